@@ -1,0 +1,149 @@
+"""The command group: a static registry of commands, and the one boundary where errors end.
+
+Start-up is a feature. A command's module is imported when that command runs, so that
+``wmcp --help`` loads click and nothing else; a test holds the summaries below to the commands.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from importlib import import_module
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from webmcp_cli import __version__, edge
+from webmcp_cli.errors import Exit, WmcpError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+#: name -> (section, summary); the module is ``webmcp_cli.commands.<name>``.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "outline": ("Read a page", "The headings of a page, as a browser renders them."),
+    "find": ("Read a page", "The elements that match a selector, each with a stable handle."),
+    "table": ("Read a page", "A table as rows, whatever its markup."),
+    "text": ("Read a page", "The text that a browser renders."),
+    "rank": ("Choose and check tools", "The tools that fit a request, best first."),
+    "select": ("Choose and check tools", "Some of the tools, by name or number."),
+    "compact": ("Choose and check tools", "Schemas cut down to what a small model needs."),
+    "convert": ("Choose and check tools", "Tools in the shape that another API takes."),
+    "validate": ("Choose and check tools", "Whether a call's arguments fit the schema."),
+    "budget": ("Choose and check tools", "What tools cost of a model's window, in tokens."),
+    "lint": ("Choose and check tools", "What is wrong with tools, and for which API."),
+    "eval": ("Choose and check tools", "How well a ranking finds the right tools."),
+    "schema": ("About wmcp", "The JSON Schema of a command's output."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands' names and summaries without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands, in the order of the registry."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"webmcp_cli.commands.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the line names, or say which one it may have meant."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(_unknown_command(args[0]), ctx=ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the registry by section."""
+        for section in dict.fromkeys(section for section, _ in COMMANDS.values()):
+            with formatter.section(section):
+                formatter.write_dl(
+                    [(name, summary) for name, (s, summary) in COMMANDS.items() if s == section]
+                )
+
+
+def _unknown_command(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=1)
+    advice = f"did you mean {near[0]!r}?" if near else "'wmcp --help' lists them"
+    return f"there is no command {name!r}; {advice}"
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="wmcp", message="%(prog)s %(version)s")
+@click.option("--debug", is_flag=True, help="Show the traceback where wmcp itself fails.")
+def cli(debug: bool) -> None:
+    """Show what a model sees of a saved page, offline and as a browser has it.
+
+    \b
+    wmcp outline page.html                     headings, each with a handle
+    wmcp find page.html button                 elements, labelled
+    wmcp rank tools.json "add two mugs"        the tools for a request
+    wmcp validate schema.json args.json        is this call right?
+
+    A file may be '-' for standard input. Exit status: 0 done, 1 the answer is no, 2 the
+    command or an input has to change, 3 a fault of wmcp, 130 interrupted.
+    """
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and end the process."""
+    args = list(sys.argv[1:] if argv is None else argv)
+    sys.exit(run(args))
+
+
+def run(args: list[str]) -> int:
+    """Run the command line; give the exit status."""
+    try:
+        status = cli.main(args=args, prog_name="wmcp", standalone_mode=False)
+        return int(status or Exit.OK)
+    except edge.ClosedPipe:
+        edge.silence_stdout()
+        return Exit.OK
+    except WmcpError as error:
+        edge.silence_stdout()
+        return report(error)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.ClickException as error:
+        complain(error.format_message().rstrip("."), _usage_hint(error))
+        return Exit.USAGE
+    except (KeyboardInterrupt, click.Abort):
+        edge.silence_stdout()
+        return Exit.INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - the boundary: no traceback reaches a user
+        return _bug(error, debug="--debug" in args)
+
+
+def report(error: WmcpError) -> int:
+    """Tell the person what is wrong; give the exit status."""
+    complain(error.message, error.hint)
+    return error.exit_code
+
+
+def complain(message: str, hint: str | None = None) -> None:
+    """Write ``wmcp: message``, and under it what to do about it, where there is something."""
+    line = " ".join(message.split())
+    edge.write_stderr(f"wmcp: {line}" + (f"; hint: {hint}" if hint else ""))
+
+
+def _usage_hint(error: click.ClickException) -> str | None:
+    ctx = getattr(error, "ctx", None)
+    return f"'{ctx.command_path} --help' tells more" if ctx is not None else None
+
+
+def _bug(error: Exception, *, debug: bool) -> int:
+    if debug:
+        edge.write_stderr(traceback.format_exc().rstrip())
+    complain(
+        f"a fault of wmcp itself: {type(error).__name__}: {error}",
+        "run it again with 'wmcp --debug ...' and report what it prints, with the input",
+    )
+    return Exit.BUG

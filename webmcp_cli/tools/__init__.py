@@ -1,0 +1,1 @@
+"""Tools JSON: the shapes people have, choosing among them, checking calls, counting their cost."""
