@@ -1,0 +1,318 @@
+"""A second, slow JSON reader that knows where it is: it finds the place and words of a mistake.
+
+It runs only after the C scanner has refused a text, or has seen a key twice; it builds no values,
+never recurses, and costs about 0.15 s a megabyte. Its grammar is RFC 8259's, so it must refuse
+whatever the C scanner refuses; a property test holds the two together.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+#: No schema in a pool of 7,000 nests deeper than 30; the standard library's writer and jsonschema
+#: recurse, up to six Python frames a level under the interpreter's limit of 1,000.
+MAX_DEPTH = 128
+
+#: What Python (sys.int_info.default_max_str_digits) and most others keep of an integer.
+MAX_DIGITS = 4300
+
+_TOKEN = re.compile(
+    r"[ \t\r\n]*+(?:(?P<mark>[\[\]{},:])"
+    r'|(?P<string>"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+")'
+    r"|(?P<number>-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?[0-9]++)?+)(?![0-9A-Za-z_.+-])"
+    r"|(?P<word>true|false|null)(?![0-9A-Za-z_]))"
+)
+_SPACE = re.compile(r"[ \t\r\n]*")
+_STRING_START = re.compile(
+    r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+'
+)
+_NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*")
+_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+_WORDS = {
+    "NaN": "JSON has no NaN",
+    "Infinity": "JSON has no Infinity",
+    "undefined": "JSON has no undefined",
+    "True": "JSON spells it true",
+    "False": "JSON spells it false",
+    "None": "JSON spells it null",
+}
+
+Expect = Literal["value", "first item", "first key", "key", "colon", "comma", "end"]
+_EXPECTED: dict[Expect, str] = {
+    "value": "a value",
+    "first item": "a value or ']'",
+    "first key": "a key in double quotes or '}'",
+    "key": "a key in double quotes",
+    "colon": "':' after the key",
+    "end": "nothing more",
+}
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """Where a text stops being JSON, and why; ``at`` is an offset in characters."""
+
+    at: int
+    message: str
+    path: str
+    hint: str | None = None
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What the second reader saw: the first mistake, and keys that came twice."""
+
+    mistake: Mistake | None
+    repeats: list[tuple[int, str]] = field(default_factory=list)
+    text: str = ""
+
+    def repeated_keys(self, source: str) -> list[str]:
+        """Say which keys are there twice: the first of them in full, the rest by number."""
+        if not self.repeats:
+            return []
+        at, path = self.repeats[0]
+        line, column = line_and_column(self.text, at)
+        more = f" (and {len(self.repeats) - 1} more)" if len(self.repeats) > 1 else ""
+        return [f"{source}:{line}:{column}: {path} is given twice{more}; the last one counts"]
+
+
+def line_and_column(text: str, at: int) -> tuple[int, int]:
+    """Give the line and column of an offset, both from 1, columns in characters."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def json_path(parts: list[str | int]) -> str:
+    """Write a path as JSONPath (RFC 9535) does: ``$.tools[2]["odd key"]``."""
+    return "$" + "".join(map(_path_part, parts))
+
+
+def _path_part(part: str | int) -> str:
+    if isinstance(part, int):
+        return f"[{part}]"
+    if _PLAIN_KEY.match(part):
+        return f".{part}"
+    shown = part if len(part) <= 60 else part[:57] + "..."
+    quoted = shown.replace("\\", "\\\\").replace('"', '\\"')
+    return '["' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in quoted) + '"]'
+
+
+def examine(text: str, *, many: bool = False) -> Findings:
+    """Read a JSON text (or, with ``many``, a row of them) for its first mistake."""
+    return _Reader(text, many).run()
+
+
+@dataclass
+class _Level:
+    """An object or array that is open: where it began, and where in it the reader is."""
+
+    at: int
+    index: int | None  # None in an object
+    key: str = ""
+    seen: set[str] = field(default_factory=set)
+
+
+class _Reader:
+    """The automaton: what it expects next, and the stack of what is open."""
+
+    def __init__(self, text: str, many: bool) -> None:
+        self.text = text
+        self.many = many
+        self.at = 0
+        self.levels: list[_Level] = []
+        self.expect: Expect = "value"
+        self.repeats: list[tuple[int, str]] = []
+        self.values = 0
+
+    def run(self) -> Findings:
+        mistake = None
+        while mistake is None and not self._finished():
+            found = _TOKEN.match(self.text, self.at)
+            if found is None or found.lastgroup is None:
+                mistake = self._no_token()
+                break
+            kind = found.lastgroup
+            start = found.start(kind)
+            mistake = self._take(kind, found[kind], start, glued=start == self.at)
+            self.at = found.end()
+        return Findings(mistake, self.repeats, self.text)
+
+    def _finished(self) -> bool:
+        """Say whether the text ends here, where it may end."""
+        between = self.expect == "end" or (self.many and not self.levels)
+        if not between or self.expect not in {"end", "value"}:
+            return False
+        return self._skip() == len(self.text)
+
+    def _skip(self) -> int:
+        found = _SPACE.match(self.text, self.at)
+        return found.end() if found else self.at
+
+    def _take(self, kind: str, token: str, at: int, *, glued: bool) -> Mistake | None:
+        if self.expect == "end":
+            if not self.many or (glued and self.values):
+                return self._more(at)
+            self.expect = "value"
+        if kind == "mark":
+            return self._mark(token, at)
+        if self.expect in {"key", "first key"} and kind == "string":
+            self._key(token, at)
+            return None
+        if self.expect not in {"value", "first item"}:
+            return self._unexpected(at)
+        if kind == "number" and (refusal := _refuse_number(token)):
+            return self._mistake(at, refusal)
+        self._value_done()
+        return None
+
+    def _mark(self, token: str, at: int) -> Mistake | None:
+        if token in "[{":
+            return self._open(token, at)
+        if token in "]}":
+            return self._close(token, at)
+        if token == ":" and self.expect == "colon":
+            self.expect = "value"
+            return None
+        if token == "," and self.expect == "comma":
+            level = self.levels[-1]
+            self.expect = "key"
+            if level.index is not None:
+                level.index += 1
+                self.expect = "value"
+            return None
+        return self._unexpected(at)
+
+    def _open(self, token: str, at: int) -> Mistake | None:
+        if self.expect not in {"value", "first item"}:
+            return self._unexpected(at)
+        if len(self.levels) >= MAX_DEPTH:
+            return self._mistake(at, f"nested deeper than {MAX_DEPTH} levels")
+        self.levels.append(_Level(at, 0 if token == "[" else None))
+        self.expect = "first item" if token == "[" else "first key"
+        return None
+
+    def _close(self, token: str, at: int) -> Mistake | None:
+        fits = bool(self.levels) and (self.levels[-1].index is not None) == (token == "]")
+        if fits and self.expect in {"comma", "first item", "first key"}:
+            self.levels.pop()
+            self._value_done()
+            return None
+        if fits and self._after_comma(at):
+            return self._mistake(at, f"a comma before {token!r}", "take the last comma out")
+        return self._unexpected(at)
+
+    def _after_comma(self, at: int) -> bool:
+        return self.text[:at].rstrip(" \t\r\n").endswith(",")
+
+    def _key(self, token: str, at: int) -> None:
+        level = self.levels[-1]
+        level.key = token[1:-1]
+        if level.key in level.seen:
+            self.repeats.append((at, self._path()))
+        level.seen.add(level.key)
+        self.expect = "colon"
+
+    def _value_done(self) -> None:
+        self.expect = "comma" if self.levels else "end"
+        self.values += not self.levels
+
+    def _path(self) -> str:
+        parts: list[str | int] = [
+            level.key if level.index is None else level.index for level in self.levels[:12]
+        ]
+        if self.levels and self.levels[-1].index is None and self.expect in {"first key", "key"}:
+            parts = parts[: len(self.levels) - 1] + (
+                [self.levels[-1].key] if self._naming() else []
+            )
+        return json_path(parts) + ("..." if len(self.levels) > 12 else "")
+
+    def _naming(self) -> bool:
+        """Say whether the key in hand is one that came before (its own path is wanted)."""
+        level = self.levels[-1]
+        return bool(level.key) and level.key in level.seen
+
+    def _mistake(self, at: int, message: str, hint: str | None = None) -> Mistake:
+        return Mistake(at, message, self._path(), hint)
+
+    def _more(self, at: int) -> Mistake:
+        return self._mistake(
+            at, "the JSON text is over, but more follows", "one file holds one JSON value"
+        )
+
+    def _wanted(self) -> str:
+        if self.expect == "comma":
+            return "',' or ']'" if self.levels[-1].index is not None else "',' or '}'"
+        return _EXPECTED[self.expect]
+
+    def _unexpected(self, at: int) -> Mistake:
+        return self._mistake(at, f"expected {self._wanted()}, found {_shown(self.text, at)}")
+
+    def _no_token(self) -> Mistake:
+        """Say why nothing at this place is a token of JSON."""
+        at = self._skip()
+        if at == len(self.text):
+            return self._cut_short(at)
+        start = self.text[at]
+        if start == '"':
+            return self._bad_string(at)
+        if start == "<" and not self.values and not self.levels:
+            return self._mistake(at, "this is markup, not JSON", "give a JSON file, not a page")
+        if start in "'\u201c\u2018":
+            return self._mistake(
+                at,
+                f"expected {self._wanted()}, found {_shown(self.text, at)}",
+                'JSON quotes with "',
+            )
+        if self.text.startswith(("//", "/*", "#"), at):
+            return self._mistake(at, "JSON has no comments", "take the comment out")
+        word = _NAME.match(self.text, at + (start in "-+"))
+        if word and word[0] in _WORDS and self.expect in {"value", "first item"}:
+            return self._mistake(at, _WORDS[word[0]])
+        return self._unexpected(at)
+
+    def _cut_short(self, at: int) -> Mistake:
+        if not self.levels and not self.values:
+            return self._mistake(at, "there is nothing in it: expected a JSON value")
+        message = f"it ends too early: expected {self._wanted()}"
+        if self.levels:
+            level = self.levels[-1]
+            line, column = line_and_column(self.text, level.at)
+            opened = "{" if level.index is None else "["
+            message += f"; the {opened!r} of line {line}, column {column} is still open"
+        return self._mistake(at, message, "the file may have been cut short")
+
+    def _bad_string(self, at: int) -> Mistake:
+        good = _STRING_START.match(self.text, at)
+        stop = good.end() if good else at + 1
+        if stop >= len(self.text):
+            return self._mistake(at, "this string has no end", "the file may have been cut short")
+        if self.text[stop] == "\\":
+            return self._mistake(stop, f"there is no escape {self.text[stop : stop + 2]!r} in JSON")
+        code = f"U+{ord(self.text[stop]):04X}"
+        return self._mistake(
+            stop,
+            f"a raw line end or control character ({code}) in a string",
+            "write it as an escape, such as \\n",
+        )
+
+
+def _shown(text: str, at: int) -> str:
+    word = _NAME.match(text, at)
+    piece = word[0] if word else text[at]
+    piece = piece if len(piece) <= 20 else piece[:17] + "..."
+    return repr(piece) if piece.isprintable() else f"U+{ord(piece[0]):04X}"
+
+
+def _refuse_number(token: str) -> str | None:
+    if any(c in token for c in ".eE"):
+        number = float(token)
+        return f"{_short(token)} is larger than any number" if number - number != 0 else None
+    digits = len(token.lstrip("-"))
+    if digits > MAX_DIGITS:
+        return f"an integer of {digits:,} digits; the most is {MAX_DIGITS:,}"
+    return None
+
+
+def _short(token: str) -> str:
+    return token if len(token) <= 20 else token[:17] + "..."
