@@ -1,0 +1,43 @@
+"""What every record can do: be shown as prose within a limit, as JSON, as a plain dict.
+
+A record is a frozen dataclass whose fields are the JSON's keys, in that order. ``schema`` names
+the JSON Schema that it keeps, such as ``wmcp.outline/1``; ``wmcp schema outline`` prints it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, ClassVar
+
+from webmcp_cli.jsontext import dump_line
+
+
+class Record:
+    """Base of records. A subclass is a frozen dataclass with ``SCHEMA`` and ``prose``."""
+
+    SCHEMA: ClassVar[str]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the record as plain dicts, lists and values, in the order of its fields."""
+        found: dict[str, Any] = {"schema": self.SCHEMA}
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            if field.name == "warnings" and not value:
+                continue
+            found[field.name] = plain(value)
+        return found
+
+    def to_json(self) -> str:
+        """Give the record as one line of JSON, without a newline."""
+        return dump_line(self.to_dict())[:-1]
+
+
+def plain(value: Any) -> Any:
+    """Make dicts and lists of dataclasses and tuples."""
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if hasattr(value, "__dataclass_fields__"):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    return value
