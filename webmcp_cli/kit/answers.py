@@ -89,6 +89,11 @@ def safe_text(text: str) -> str:
     )
 
 
+def readable(text: str) -> str:
+    """Make rendered text fit to show: plain spaces, no invisible marks, the unsafe escaped."""
+    return safe_text(_INVISIBLE.sub("", text.replace("\u00a0", " ")))
+
+
 def quoted(text: str, width: int) -> str:
     """Put page text in quotes on one line, at most ``width`` characters of it."""
     inner = clip(one_line(text), width).replace("\\", "\\\\").replace('"', '\\"')
@@ -193,34 +198,33 @@ def cut_notice(start: int, shown: int, total: int, noun: str) -> str:
     return f"[{part}; for more: start={end}]" if end < total else f"[{part}, the last]"
 
 
-def cut_text(text: str, *, start: int, max_chars: int | None) -> tuple[str, int]:
-    """Take what fits of a text from ``start``; give it and where it ends.
+def text_answer(text: str, *, start: int, total: int, max_chars: int | None) -> tuple[str, int]:
+    """Write as much of a text as fits, with a notice of what is left out.
 
-    The cut is at the end of a line or a sentence where there is one in the second half of what
-    fits, else between words, else between graphemes. Leaves room for the notice.
+    ``text`` are the characters from ``start`` on, of ``total``. Gives the answer, and how many
+    characters of ``text`` it shows. The cut is at the end of a line or a sentence where there
+    is one in the second half of what fits, else between words, else between graphemes.
     """
-    whole = len(text)
-    begin = boundary(text, start)
-    room = whole if max_chars is None else max(max_chars, LEAST_CHARS)
-    if whole - begin <= room and begin == 0:
-        return text, whole
-    room = max(room - len(text_notice(whole, whole, whole)) - 1, 1)
-    if whole - begin <= room:
-        return text[begin:], whole
-    end = _good_end(text, begin, begin + room)
-    return text[begin:end], end
+    room = None if max_chars is None else max(max_chars, LEAST_CHARS)
+    take = len(text) if room is None else min(len(text), room)
+    while True:
+        end = take if take == len(text) else _good_end(text, take)
+        answer = with_notice(readable(text[:end]), start=start, end=start + end, total=total)
+        if room is None or len(answer) <= room or take <= 1:
+            return answer, end
+        take = max(min(take, end) - (len(answer) - room), 1)
 
 
-def _good_end(text: str, begin: int, end: int) -> int:
-    half = begin + (end - begin) // 2
+def _good_end(text: str, end: int) -> int:
+    half = end // 2
     line = text.rfind("\n", half, end + 1)
-    if line > begin:
+    if line > 0:
         return line
     sentence = max(text.rfind(mark, half, end) + len(mark) for mark in (". ", "! ", "? ", "\u3002"))
     if sentence > half:
         return sentence
     word = text.rfind(" ", half, end)
-    return word if word > begin else max(boundary(text, end), begin + 1)
+    return word if word > 0 else max(boundary(text, end), 1)
 
 
 def text_notice(start: int, end: int, total: int) -> str:

@@ -38,10 +38,12 @@ class Page:
         *,
         source: str = "",
         url: str | None = None,
+        markup: str | None = None,
         decoded: Decoded | None = None,
         author_styles: bool = True,
     ) -> None:
         self.tree = tree
+        self.markup = markup
         self.root: HtmlElement = tree.root
         self.source = source
         self.given_url = url
@@ -62,24 +64,21 @@ class Page:
 
         ``url`` is the page's address where it is known, ``encoding`` a label to decode with
         (a byte-order mark still wins), ``author_styles`` whether the page's own CSS counts,
-        ``name`` what to call the source in answers. Raises ``InputError`` for bytes that are
-        not a page, ``UsageError`` for a label that is not one, ``OSError`` for the file.
+        ``name`` what to call the source in answers. Any bytes make a page, as in a browser.
+        Raises ``UsageError`` for a label that is not an encoding's, ``OSError`` for the file.
         """
-        from webmcp_cli.page.sniff import check_is_page
-
         if isinstance(source, bytes):
             data, found_name = source, ""
         elif isinstance(source, (str, os.PathLike)):
             data, found_name = Path(source).read_bytes(), os.fspath(source)
         else:
             data, found_name = source.read(), str(getattr(source, "name", ""))
-        shown = found_name if name is None else name
-        check_is_page(data, shown or "the input")
         decoded = decode(data, encoding)
         return cls(
             build(decoded.text),
-            source=shown,
+            source=found_name if name is None else name,
             url=url,
+            markup=decoded.text,
             decoded=decoded,
             author_styles=author_styles,
         )
@@ -98,13 +97,14 @@ class Page:
     @classmethod
     def from_soup(cls, soup: Any, *, url: str | None = None) -> Page:
         """Build a page from a BeautifulSoup tree."""
-        return cls(build(str(soup)), url=url)
+        markup = str(soup)
+        return cls(build(markup), url=url, markup=markup)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the text, not the tree: lxml's trees stay in their process."""
-        from webmcp_cli.page.copying import restore, snapshot_of
+        """Pickle the markup, not the tree: lxml's trees stay in their process."""
+        from webmcp_cli.page.copying import restore, settings_of
 
-        return restore, (snapshot_of(self),)
+        return restore, (settings_of(self),)
 
     # What the document says of itself
 
@@ -139,6 +139,13 @@ class Page:
 
         return address_of(self)
 
+    @cached_property
+    def base(self) -> str:
+        """What references resolve against: ``<base href>`` and the page's address."""
+        from webmcp_cli.page.address import base_of
+
+        return base_of(self)
+
     def resolve(self, reference: str) -> str:
         """Make a reference in the page absolute, as far as its address is known."""
         from webmcp_cli.page.address import resolve
@@ -169,7 +176,7 @@ class Page:
 
     def name(self, element: HtmlElement) -> str:
         """Give an element's local name as the DOM has it."""
-        return self.tree.names.get(element, element.tag)
+        return self.tree.names.get(element) or str(element.tag)
 
     @cached_property
     def styles(self) -> Styles:

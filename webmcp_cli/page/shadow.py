@@ -22,7 +22,8 @@ FRAGMENT = "#document-fragment"
 
 #: DOM, "valid shadow host name", beside valid custom element names.
 _HOSTS = frozenset(
-    "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split()
+    "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section"
+    " span".split()
 )
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import turbohtml
 from lxml import etree
@@ -173,7 +173,7 @@ def _as_html(tree: etree._Element) -> HtmlElement:
     root = html_parser.makeelement("html")
     root.text = tree.text
     root.attrib.update(tree.attrib)
-    root.extend(list(tree))
+    root.extend(cast("list[HtmlElement]", list(tree)))
     return root
 
 

@@ -1,0 +1,71 @@
+"""``wmcp outline``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from webmcp_cli.commands._common import each_source, output_options
+from webmcp_cli.commands._pages import (
+    PageOptions,
+    limit_options,
+    limits_of,
+    load_page,
+    page_options,
+    write_answer,
+)
+from webmcp_cli.errors import Exit
+
+if TYPE_CHECKING:
+    from webmcp_cli.edge import Source
+
+EXAMPLE = "wmcp outline page.html"
+
+
+@click.command("outline", short_help="The headings of a page, as a browser renders them.")
+@click.argument("files", nargs=-1, metavar="[FILE...]")
+@click.option("--selector", metavar="CSS", help="Only the part that this matches.")
+@click.option("--landmarks", is_flag=True, help="Add main, nav, search, forms and tables.")
+@limit_options
+@page_options
+@output_options()
+def command(
+    files: tuple[str, ...],
+    selector: str | None,
+    landmarks: bool,
+    start: int,
+    format_: str,
+    url: str | None,
+    encoding: str | None,
+    no_styles: bool,
+    verbose: bool,
+    **limits: Any,
+) -> int:
+    """Show the title, the address and the rendered headings of each FILE.
+
+    Each heading has its level, its label and, in brackets, a selector that matches it alone and
+    outlives a re-render. Exit status 1 where nothing matches --selector.
+
+    \b
+    Examples:
+      wmcp outline page.html
+      wmcp outline --json page.html | jq '.headings[].text'
+      curl -s https://example.com/ | wmcp outline --landmarks
+    """
+    from webmcp_cli.kit.outline import outline
+
+    options = PageOptions(url, encoding, no_styles, verbose)
+    limit = limits_of(**limits)
+
+    def answer(source: Source, several: bool) -> int:
+        page = load_page(source, options)
+        record = outline(
+            page, selector=selector, landmarks=landmarks, start=start, max_items=limit.max_items
+        )
+        write_answer(
+            record, format_=format_, limits=limit, several=several, name=source.name, page=page
+        )
+        return Exit.OK
+
+    return each_source(files, EXAMPLE, answer)
