@@ -6,7 +6,7 @@ the JSON Schema that it keeps, such as ``wmcp.outline/1``; ``wmcp schema outline
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any, ClassVar
 
 from webmcp_cli.jsontext import dump_line
@@ -18,13 +18,16 @@ class Record:
     SCHEMA: ClassVar[str]
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the record as plain dicts, lists and values, in the order of its fields."""
+        """Give the record as plain values, in the order of its fields.
+
+        A field that has a default and stands at it is left out: it was not asked for, or there
+        is nothing to say.
+        """
         found: dict[str, Any] = {"schema": self.SCHEMA}
         for field in fields(self):  # type: ignore[arg-type]
             value = getattr(self, field.name)
-            if field.name == "warnings" and not value:
-                continue
-            found[field.name] = plain(value)
+            if field.default is MISSING or value != field.default:
+                found[field.name] = plain(value)
         return found
 
     def to_json(self) -> str:

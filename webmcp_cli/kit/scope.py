@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from webmcp_cli.errors import ArgumentError
+from webmcp_cli.errors import ArgumentError, Exit
 from webmcp_cli.kit.answers import shortened
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 class NothingMatches(ArgumentError):  # noqa: N818 - an answer, "no", rather than a mistake
     """A well-formed selector matches no element of the page."""
+
+    exit_code = Exit.NO
 
 
 def matches(page: Page, selector: str) -> list[HtmlElement]:
