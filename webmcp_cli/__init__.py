@@ -12,13 +12,51 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from webmcp_cli.errors import WmcpError as WmcpError
+    from webmcp_cli.errors import (
+        ArgumentError,
+        InputError,
+        MissingExtraError,
+        OutputError,
+        SelectorError,
+        UsageError,
+        WmcpError,
+    )
+    from webmcp_cli.kit.find import find
+    from webmcp_cli.kit.outline import outline
+    from webmcp_cli.kit.table import read_table
+    from webmcp_cli.kit.text import page_text
+    from webmcp_cli.page.page import Page
 
 _HOMES = {
+    "ArgumentError": "webmcp_cli.errors",
+    "InputError": "webmcp_cli.errors",
+    "MissingExtraError": "webmcp_cli.errors",
+    "OutputError": "webmcp_cli.errors",
+    "Page": "webmcp_cli.page.page",
+    "SelectorError": "webmcp_cli.errors",
+    "UsageError": "webmcp_cli.errors",
     "WmcpError": "webmcp_cli.errors",
+    "find": "webmcp_cli.kit.find",
+    "outline": "webmcp_cli.kit.outline",
+    "page_text": "webmcp_cli.kit.text",
+    "read_table": "webmcp_cli.kit.table",
 }
 
-__all__ = ["WmcpError", "__version__"]
+__all__ = [
+    "ArgumentError",
+    "InputError",
+    "MissingExtraError",
+    "OutputError",
+    "Page",
+    "SelectorError",
+    "UsageError",
+    "WmcpError",
+    "__version__",
+    "find",
+    "outline",
+    "page_text",
+    "read_table",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from webmcp_cli import __version__, edge
-from webmcp_cli.errors import Exit, WmcpError
+from webmcp_cli.errors import Exit, OutputError, WmcpError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,8 +107,10 @@ def run(args: list[str]) -> int:
     except edge.ClosedPipe:
         edge.silence_stdout()
         return Exit.OK
-    except WmcpError as error:
+    except OutputError as error:
         edge.silence_stdout()
+        return report(error)
+    except WmcpError as error:
         return report(error)
     except click.exceptions.Exit as done:
         return done.exit_code
@@ -118,7 +120,7 @@ def run(args: list[str]) -> int:
     except (KeyboardInterrupt, click.Abort):
         edge.silence_stdout()
         return Exit.INTERRUPTED
-    except Exception as error:  # noqa: BLE001 - the boundary: no traceback reaches a user
+    except Exception as error:  # the boundary: no traceback reaches a user
         return _bug(error, debug="--debug" in args)
 
 
