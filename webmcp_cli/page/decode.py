@@ -95,8 +95,9 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 @lru_cache(maxsize=64)
 def canonical_label(label: str) -> str | None:
     """Give the Encoding Standard's name for a label, or None where it has none."""
-    import turbohtml.detect  # registers the whatwg-* codecs
+    import turbohtml
 
+    _register_codecs()
     name = label.strip("\t\n\f\r ")
     try:
         codecs.lookup(f"whatwg-{name.lower()}")
@@ -105,11 +106,16 @@ def canonical_label(label: str) -> str | None:
         return None
 
 
+def _register_codecs() -> None:
+    import turbohtml.detect  # noqa: F401 - importing it adds the whatwg-* codecs
+
+
 def _decoded(data: bytes, encoding: str, reason: str) -> Decoded:
     if encoding == "UTF-8":
         text = data.decode("utf-8", "replace")
         genuine = data.count("\ufffd".encode())
     else:
+        _register_codecs()
         text = codecs.decode(data, f"whatwg-{encoding.lower()}")
         genuine = 0
     return Decoded(text, encoding, reason, max(text.count("\ufffd") - genuine, 0))

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
-#: Blink's kMaximumHTMLParserDOMTreeDepth: an element that would stand deeper becomes a sibling.
-#: The html element is at depth 1; the first that is too deep would be at 514.
+#: The deepest that an element stands, html being 1: as in Blink, whose parser makes a sibling of
+#: what would stand deeper, turbohtml sees to it. There it errs: text below that level stands
+#: beside its element, where Blink keeps it inside.
 MAX_DEPTH = 513
 
 #: What XML and lxml take as it is. ``_`` alone is the stand-ins' own mark.
@@ -40,7 +41,6 @@ _AS_XML = Html(xml=True)
 #: Namespace declarations that the XML writer adds, always first in the tag. ``<`` and ``>`` are
 #: escaped everywhere but around tags, so this can only match in a tag (or a comment).
 _DECLARATIONS = re.compile(rb'(<[^<> ]+)(?: xmlns(?::xlink)?="[^"<>]*")+')
-_TAG = re.compile(rb"<!--.*?-->|</[^<>]*>|<[^<>]*>", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -149,21 +149,20 @@ def _read_xml(xml: bytes) -> HtmlElement:
     if b" xmlns" in xml:
         xml = _DECLARATIONS.sub(rb"\1", xml)
     try:
-        tree = _parse_xml(xml)
-        too_deep = bool(_IS_DEEP(tree))
-    except etree.XMLSyntaxError:  # libxml2 stops at 2,048 levels, whatever the options
-        too_deep = True
-    if too_deep:
-        tree = _parse_xml(flatten(xml))
+        tree = _parse_xml(xml, recover=False)
+    except etree.XMLSyntaxError:  # never seen; if it comes, what libxml2 can read is kept
+        tree = _parse_xml(xml, recover=True)
     return _as_html(tree)
 
 
-_IS_DEEP = etree.XPath("boolean(" + "/*" * (MAX_DEPTH + 1) + ")")
-
-
-def _parse_xml(xml: bytes) -> etree._Element:
+def _parse_xml(xml: bytes, *, recover: bool) -> etree._Element:
     parser = etree.XMLParser(
-        encoding="utf-8", huge_tree=True, resolve_entities=False, no_network=True, remove_pis=True
+        encoding="utf-8",
+        huge_tree=True,
+        resolve_entities=False,
+        no_network=True,
+        remove_pis=True,
+        recover=recover,
     )
     return etree.fromstring(xml, parser)
 
@@ -192,25 +191,3 @@ def _bring_back(root: HtmlElement, originals: list[_Original]) -> dict[HtmlEleme
             if element.tag != tag:
                 names[element] = tag
     return names
-
-
-def flatten(xml: bytes) -> bytes:
-    """Make siblings of the elements below ``MAX_DEPTH``, as Blink does while it parses."""
-    parts = []
-    depth = 0
-    last = 0
-    for match in _TAG.finditer(xml):
-        parts.append(xml[last : match.start()])
-        last = match.end()
-        tag = match[0]
-        if tag.startswith(b"<!--") or tag.endswith(b"/>"):
-            parts.append(tag)
-        elif tag.startswith(b"</"):
-            if depth <= MAX_DEPTH - 1:
-                parts.append(tag)
-            depth -= 1
-        else:
-            depth += 1
-            parts.append(tag if depth <= MAX_DEPTH - 1 else tag[:-1] + b"/>")
-    parts.append(xml[last:])
-    return b"".join(parts)
