@@ -31,7 +31,7 @@ from webmcp_cli.tools.patterns_parse import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["PatternError", "TooCostlyError", "search"]
+__all__ = ["Budget", "PatternError", "TooCostlyError", "search"]
 
 #: ``(a{1000}){1000}`` would be a million instructions; real patterns have tens.
 MAX_PROGRAM = 20_000
@@ -56,13 +56,20 @@ class _Op:
     positive: bool = True
 
 
-def search(pattern: str, text: str) -> bool:
+@dataclass(slots=True)
+class Budget:
+    """Steps that may still be taken; one budget may serve many searches."""
+
+    left: int = MAX_STEPS
+
+
+def search(pattern: str, text: str, budget: Budget | None = None) -> bool:
     """Say whether ``pattern`` matches anywhere in ``text``.
 
     Raises ``PatternError`` where the pattern is not one, or not one of those spoken here;
-    ``TooCostlyError`` where the answer would take more than ``MAX_STEPS``.
+    ``TooCostlyError`` where the answer would take more than ``budget`` (``MAX_STEPS``).
     """
-    return _Machine(text).runs(_compiled(pattern), 0, anchored=False)
+    return _Machine(text, budget or Budget()).runs(_compiled(pattern), 0, anchored=False)
 
 
 @lru_cache(maxsize=512)
@@ -140,9 +147,9 @@ class _Compiler:
 class _Machine:
     """A text, and the steps that may still be taken over it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, budget: Budget) -> None:
         self.text = text
-        self.left = MAX_STEPS
+        self.budget = budget
 
     def runs(self, program: list[_Op], at: int, *, anchored: bool) -> bool:
         """Say whether the program matches from ``at``, or, not anchored, from there on."""
@@ -179,8 +186,8 @@ class _Machine:
                 waiting.append(pc)
             else:
                 stack.extend(self._follow(op, pc, at))
-        self.left -= len(seen)
-        if self.left < 0:
+        self.budget.left -= len(seen)
+        if self.budget.left < 0:
             raise TooCostlyError("the pattern takes too long on this text")
         return waiting, False
 

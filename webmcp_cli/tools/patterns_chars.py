@@ -9,7 +9,11 @@ Test = Callable[[str], bool]
 
 
 class PatternError(ValueError):
-    """A pattern that is not one, or that is beyond what is spoken here."""
+    """A pattern that is not one."""
+
+
+class UnsupportedError(PatternError):
+    """A pattern that may well be one, in words that are not spoken here."""
 
 
 _SPACE = " \t\n\v\f\r\u00a0\ufeff\u2028\u2029"
@@ -81,5 +85,5 @@ def category(name: str) -> Test:
     wanted = name.removeprefix("General_Category=").removeprefix("gc=")
     wanted = _LONG_NAMES.get(wanted, wanted)
     if not wanted or len(wanted) > 2 or wanted[0] not in "LMNPSZC":
-        raise PatternError(f"the property {name!r} is not supported")
+        raise UnsupportedError(f"the property {name!r} is not supported")
     return lambda char: unicodedata.category(char).startswith(wanted)

@@ -13,6 +13,7 @@ from webmcp_cli.tools.patterns_chars import (
     CLASSES,
     CONTROLS,
     PatternError,
+    UnsupportedError,
     any_of,
     category,
     inverse,
@@ -141,7 +142,7 @@ class _Parser:
         if most is not None and most < least:
             raise PatternError("the numbers in {} are out of order")
         if max(least, most or 0) > MAX_COUNT:
-            raise PatternError(f"a count above {MAX_COUNT:,} is not supported")
+            raise UnsupportedError(f"a count above {MAX_COUNT:,} is not supported")
         return least, most
 
     def _atom(self) -> Node:
@@ -164,7 +165,7 @@ class _Parser:
     def _group(self) -> Node:
         self.groups += 1
         if self.groups > MAX_GROUPS:
-            raise PatternError(f"more than {MAX_GROUPS} groups within each other")
+            raise UnsupportedError(f"more than {MAX_GROUPS} groups within each other")
         self.at += 1
         look: bool | None = None
         if self._eat("?"):
@@ -186,7 +187,7 @@ class _Parser:
         named = self._eat("<") and self._peek() not in ("=", "!")
         end = self.pattern.find(">", self.at)
         if not named or end < 0:
-            raise PatternError("a group of this kind is not supported")
+            raise UnsupportedError("a group of this kind is not supported")
         self.at = end + 1
         return None
 
@@ -196,7 +197,7 @@ class _Parser:
             self.at += 1
             return Assertion(char)
         if char == "k" or (is_digit(char or "x") and char != "0"):
-            raise PatternError("a reference to a group is not supported")
+            raise UnsupportedError("a reference to a group is not supported")
         found = self._class_escape()
         return Characters(same(found) if isinstance(found, str) else found)
 

@@ -103,3 +103,18 @@ def _flags_before(text: str, at: int) -> int:
 
 def _is_jamo(char: str) -> bool:
     return "\u1100" <= char <= "\u11ff"
+
+
+def canonical(value: Any) -> str:
+    """Give a text that two JSON values share only if they are the same: ``1`` is ``1.0``."""
+    return json.dumps(_without_fractions(value), sort_keys=True)
+
+
+def _without_fractions(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_without_fractions(one) for one in value]
+    if isinstance(value, dict):
+        return {name: _without_fractions(one) for name, one in value.items()}
+    return value

@@ -1,0 +1,185 @@
+"""Every problem of a call's arguments with its schema, by the jsonschema library.
+
+The library knows the drafts; what it leaves to chance is set here. References are looked up in
+the schema alone: nothing is ever fetched. Patterns, which can make Python's ``re`` run for years,
+go through ``patterns``; all else that a hostile schema could make endless is counted
+(``MAX_CHECKS``). Formats are checked. Problems come as sentences, not as Python's spelling of the
+values. About 30 us an argument on top of 2 ms to prepare a schema; the import is 150 ms, so only
+``--full`` pays for it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from webmcp_cli.errors import InputError, MissingExtraError
+from webmcp_cli.jsonplace import json_path
+from webmcp_cli.tools import patterns
+from webmcp_cli.tools.patterns_chars import PatternError
+from webmcp_cli.tools.validate import Problem
+from webmcp_cli.tools.values import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Keyword = Callable[[Any, Any, Any, Any], Iterator[Any] | None]
+
+#: Keyword checks for one set of arguments: ten seconds at worst. Real ones need hundreds.
+MAX_CHECKS = 100_000
+_DIALECT = re.compile(r"json-schema\.org/(?:draft-0([3467])|draft/(2019-09|2020-12))/")
+_CLASSES = {
+    "3": "Draft3Validator",
+    "4": "Draft4Validator",
+    "6": "Draft6Validator",
+    "7": "Draft7Validator",
+    "2019-09": "Draft201909Validator",
+    "2020-12": "Draft202012Validator",
+}
+
+
+class TooManyChecksError(Exception):
+    """A schema and arguments that would take longer than anybody waits."""
+
+
+class FullChecker:
+    """A schema, prepared once for any number of arguments.
+
+    ``notes`` collects, in sentences, what could not be checked. Raises ``MissingExtraError``
+    where jsonschema is not installed, ``InputError`` where the schema is not a valid one.
+    """
+
+    def __init__(self, schema: Any) -> None:
+        self.notes: list[str] = []
+        self.budget = patterns.Budget()
+        self.left = MAX_CHECKS
+        base, known = _dialect(schema)
+        if not known:
+            self.note(
+                f"the schema's $schema, {shown(schema['$schema'])}, is not known: read as 2020-12"
+            )
+        _check_schema(base, schema)
+        self._validator = _prepare(base, schema, self)
+
+    def problems(self, args: Any) -> list[Problem]:
+        """List every problem of the arguments, in the schema's order; empty if they are valid."""
+        from webmcp_cli.tools.full_sentences import sentence
+
+        self.budget = patterns.Budget()
+        self.left = MAX_CHECKS
+        try:
+            errors = list(self._validator.iter_errors(args))
+        except RecursionError:
+            raise InputError(
+                "the schema refers to itself without end, so nothing can be checked against it"
+            ) from None
+        except TooManyChecksError:
+            raise InputError(
+                f"the schema takes more than {MAX_CHECKS:,} checks for these arguments; given up"
+            ) from None
+        except Exception as error:
+            _refuse(error)
+        return [Problem(json_path(list(e.absolute_path)), sentence(e)) for e in errors]
+
+    def charge(self) -> None:
+        """Count one check."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooManyChecksError
+
+    def matches(self, pattern: Any, text: str) -> bool | None:
+        """Say whether a pattern matches; None, with a note, where that cannot be said."""
+        try:
+            return patterns.search(pattern, text, self.budget)
+        except (PatternError, patterns.TooCostlyError) as error:
+            self.note(f"the pattern {shown(pattern)} is not checked: {error}")
+            return None
+
+    def note(self, note: str) -> None:
+        """Keep a sentence on what could not be checked, once."""
+        if note not in self.notes:
+            self.notes.append(note)
+
+
+def _refuse(error: Exception) -> NoReturn:
+    """Say what the library stumbled over: a reference that leads nowhere, or a fault of its own."""
+    from referencing.exceptions import Unresolvable
+
+    if isinstance(error, Unresolvable):
+        ref = f"#{error.ref}" if error.ref.startswith("/") else error.ref
+        raise InputError(
+            f"the schema refers to {shown(ref)}, which is not in it",
+            hint="nothing is fetched: put what it refers to under $defs",
+        ) from None
+    raise InputError(
+        f"the jsonschema library cannot check this: {type(error).__name__}: {str(error)[:200]}",
+        hint="check it without --full",
+    ) from error
+
+
+def _dialect(schema: Any) -> tuple[Any, bool]:
+    """Choose the library's class by ``$schema``; 2020-12 where there is none or an unknown one."""
+    try:
+        import jsonschema
+    except ImportError:
+        raise MissingExtraError(
+            "a full check needs the jsonschema library, which is not installed",
+            hint="pip install 'wmcp[full]'",
+        ) from None
+    named = schema.get("$schema") if isinstance(schema, dict) else None
+    found = _DIALECT.search(named) if isinstance(named, str) else None
+    name = _CLASSES[found[1] or found[2]] if found else "Draft202012Validator"
+    return getattr(jsonschema, name), found is not None or named is None
+
+
+def _check_schema(base: Any, schema: Any) -> None:
+    from jsonschema import FormatChecker, SchemaError
+
+    try:
+        # No formats: the library would hold patterns to Python's grammar.
+        base.check_schema(schema, format_checker=FormatChecker(formats=()))
+    except SchemaError as error:
+        place = json_path(list(error.absolute_path))
+        raise InputError(
+            f"the schema is not a valid one: at {place}, {shown(error.instance)} cannot be there",
+            hint=_advice(error),
+        ) from None
+    except RecursionError:
+        raise InputError("the schema is nested too deep to be checked") from None
+
+
+def _advice(error: Any) -> str:
+    if error.absolute_path and error.absolute_path[-1] == "type":
+        return (
+            "a type is string, number, integer, boolean, array, object or null, or a list of them"
+        )
+    return f"{error.validator} should be {shown(error.validator_value, 200)}"
+
+
+def _prepare(base: Any, schema: Any, checker: FullChecker) -> Any:
+    from jsonschema import validators
+    from jsonschema_specifications import REGISTRY  # type: ignore[import-untyped]
+
+    from webmcp_cli.tools.full_keywords import Keywords, formats, mentions, nothing
+
+    ours = Keywords(checker).table()
+    if mentions(schema, "unevaluatedProperties") and mentions(schema, "patternProperties"):
+        # The library tries these patterns itself, without a bound.
+        ours["unevaluatedProperties"] = nothing
+        checker.note("unevaluatedProperties is not checked beside patternProperties")
+    keywords = {word: ours.get(word, function) for word, function in base.VALIDATORS.items()}
+    if (
+        base.__name__ == "Draft3Validator"
+    ):  # there, required is a word of the property, not of what is around it
+        keywords.update({word: base.VALIDATORS.get(word) for word in ("required", "properties")})
+    counted = {w: _counted(f, checker) for w, f in keywords.items() if f is not None}
+    extend: Any = validators.extend
+    return extend(base, counted)(schema, registry=REGISTRY, format_checker=formats(base))
+
+
+def _counted(function: Keyword, checker: FullChecker) -> Keyword:
+    def keyword(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any] | None:
+        checker.charge()
+        return function(validator, value, instance, schema)
+
+    return keyword
