@@ -111,7 +111,8 @@ def boundary(text: str, index: int) -> int:
     """Give the last place at or before ``index`` that is not within a grapheme cluster."""
     if index >= len(text) or index <= 0:
         return max(min(index, len(text)), 0)
-    if text[index - 1 : index + 1].isascii():
+    around = text[index - 1 : index + 1]
+    if around.isascii() and around != "\r\n":
         return index
     return _cluster_start(text, index)
 
@@ -155,26 +156,18 @@ def listing(
     shown and how to go on, and counts within ``max_chars``.
     """
     shown = len(lines)
-    text = "\n".join([*head, *lines])
-    if start + shown >= total and (max_chars is None or len(text) <= max_chars):
-        return text + (_resumed(start, shown, total, noun, bool(text)) if start else "")
-    room = None if max_chars is None else max(max_chars, LEAST_CHARS)
-    kept_head, kept = _that_fit(head, lines, room, len(cut_notice(start, shown, total, noun)) + 4)
-    notice = cut_notice(start, len(kept), total, noun)
-    return "\n".join([*kept_head, *kept, notice])
+    whole = start == 0 and shown >= total
+    text = "\n".join([*head, *lines, *([] if whole else [cut_notice(start, shown, total, noun)])])
+    if max_chars is None or len(text) <= max(max_chars, LEAST_CHARS):
+        return text
+    # The part is not known before it is cut: keep room for the longest notice there can be.
+    longest = max(len(cut_notice(start, shown, total, noun)), len(cut_notice(0, 0, total, noun)))
+    room = max(max_chars, LEAST_CHARS) - longest - len(str(total))
+    kept_head, kept = _that_fit(head, lines, room)
+    return "\n".join([*kept_head, *kept, cut_notice(start, len(kept), total, noun)])
 
 
-def _resumed(start: int, shown: int, total: int, noun: str, after_text: bool) -> str:
-    notice = f"[{noun} {start + 1} to {start + shown} of {total}, the last]"
-    return ("\n" if after_text else "") + notice
-
-
-def _that_fit(
-    head: Sequence[str], lines: Sequence[str], room: int | None, notice: int
-) -> tuple[list[str], list[str]]:
-    if room is None:
-        return list(head), list(lines)
-    left = room - notice
+def _that_fit(head: Sequence[str], lines: Sequence[str], left: int) -> tuple[list[str], list[str]]:
     kept_head = []
     for line in head:
         short = clip(line, max(left - 1, 1))
