@@ -1,0 +1,276 @@
+"""Where each kind of table keeps its rows: HTML's own, ARIA's roles, ``dl``, CSS boxes.
+
+Whatever the markup, the rows come out as one thing, row groups of raw cells, and ``grid.place``
+does the rest. Each kind is one walk over the table's own part of the tree: a table nested in a
+cell has rows of its own and never lends them to the outer one. A cell that has no box (``display:
+none``) is left out, as a browser leaves it out of the row; a row that has none keeps its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Literal
+
+from webmcp_cli.page.grid import MAX_COLSPAN, MAX_ROWSPAN, RawCell, RawRow, span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from lxml.html import HtmlElement
+
+    from webmcp_cli.page.grid import Heads
+    from webmcp_cli.page.page import Page
+
+#: How a table is marked up: ``table``, ``role=grid`` and kin, ``dl``, ``display: table``.
+Kind = Literal["table", "grid", "dl", "css"]
+#: What an element is to the table around it.
+Part = Literal["table", "group", "head", "foot", "row", "cell", ""]
+
+TABLE_ROLES = frozenset(["table", "grid", "treegrid"])
+_ROLES: dict[str, Part] = {
+    **dict.fromkeys(TABLE_ROLES, "table"),
+    "rowgroup": "group",
+    "row": "row",
+    **dict.fromkeys(["cell", "gridcell", "columnheader", "rowheader"], "cell"),
+}
+#: CSS 2.2, 17.2: the display values that make a table's parts.
+_DISPLAYS: dict[str, Part] = {
+    "table": "table",
+    "inline-table": "table",
+    "table-row-group": "group",
+    "table-header-group": "head",
+    "table-footer-group": "foot",
+    "table-row": "row",
+    "table-cell": "cell",
+}
+#: As many pairs of terms and descriptions of one group are written out; past it only the last
+#: term goes with every description, so that 10,000 by 10,000 stay linear.
+MAX_PAIRS = 64
+
+
+@dataclass(frozen=True)
+class Sections:
+    """A table's row groups in the order in which they are shown: thead, bodies, tfoots.
+
+    ``hidden`` counts the rows that are left out because they are not rendered.
+    """
+
+    groups: list[list[RawRow]]
+    hidden: int
+
+
+def sections(page: Page, table: HtmlElement, kind: Kind, hidden: bool) -> Sections:
+    """Gather a table's rows; with ``hidden``, rows and cells that are not rendered count."""
+    if kind == "table":
+        groups = _html(page, table, hidden)
+    elif kind == "dl":
+        groups = iter([("group", list(_dl(page, table, hidden)))])
+    else:
+        groups = _walked(page, table, _Walk(page, kind), hidden)
+    head: list[list[RawRow]] = []
+    body: list[list[RawRow]] = []
+    foot: list[list[RawRow]] = []
+    missing = 0
+    for name, rows in groups:
+        kept = [row for row in rows if row is not None]
+        missing += len(rows) - len(kept)
+        if name == "head" and not head:  # HTML, 4.9.12.1: footers last; CSS: one head first
+            head.append([row._replace(head=True) for row in kept])
+        else:
+            (foot if name == "foot" else body).append(kept)
+    return Sections([*head, *body, *foot], missing)
+
+
+def role_part(element: HtmlElement) -> Part:
+    """Say what an element is to an ARIA table by its own ``role``."""
+    value = element.get("role")
+    if value is None:
+        return ""
+    return next((_ROLES[token] for token in value.lower().split() if token in _ROLES), "")
+
+
+def display_part(page: Page, element: HtmlElement) -> Part:
+    """Say what an element is to a table that CSS makes, by its computed ``display``."""
+    return _DISPLAYS.get(page.styles.computed(element).display, "")
+
+
+#: What the rows stand in, and the rows; None for one that is not rendered.
+_Group = tuple[str, list[RawRow | None]]
+
+
+# HTML
+
+
+def _html(page: Page, table: HtmlElement, hidden: bool) -> Iterator[_Group]:
+    children = table.iterchildren("thead", "tbody", "tfoot", "tr")
+    # rows outside any section, which only a script or XML makes, run together as one
+    for is_row, run in groupby(children, key=lambda child: child.tag == "tr"):
+        if is_row:
+            yield "group", [_html_row(page, row, hidden) for row in run]
+            continue
+        for group in run:
+            name = {"thead": "head", "tfoot": "foot"}.get(str(group.tag), "group")
+            yield name, [_html_row(page, row, hidden) for row in group.iterchildren("tr")]
+
+
+def _html_row(page: Page, row: HtmlElement, hidden: bool) -> RawRow | None:
+    cells = row.iterchildren("td", "th")
+    if hidden:
+        return RawRow([_html_cell(cell) for cell in cells])
+    if not page.is_rendered(row):
+        return None
+    return RawRow([_html_cell(cell) for cell in cells if has_box(page, cell)])
+
+
+def has_box(page: Page, cell: HtmlElement) -> bool:
+    """Say whether a cell of a rendered row takes part in it."""
+    display: str = page.styles.computed(cell).display
+    return display != "none"
+
+
+def _html_cell(cell: HtmlElement) -> RawCell:
+    attributes = cell.attrib
+    if not attributes:
+        return RawCell(cell, 1, 1, "column" if cell.tag == "th" else "")
+    return RawCell(
+        cell,
+        span(attributes.get("colspan"), 1, MAX_COLSPAN),
+        span(attributes.get("rowspan"), 0, MAX_ROWSPAN),
+        _heads(cell),
+    )
+
+
+def _heads(cell: HtmlElement) -> Heads:
+    scope = (cell.get("scope") or "").strip().lower()
+    if scope in ("row", "rowgroup"):
+        return "row"
+    return "column" if cell.tag == "th" or scope in ("col", "colgroup") else ""
+
+
+# ARIA and CSS
+
+
+class _Walk:
+    """Descends through a table's wrappers; ``aria-owns`` adds children from elsewhere."""
+
+    def __init__(self, page: Page, kind: Kind) -> None:
+        self._page = page
+        self._aria = kind == "grid"
+        self._seen: set[HtmlElement] = set()
+        self._ids: dict[str, HtmlElement] | None = None
+
+    def part(self, element: HtmlElement) -> Part:
+        """Say what an element is to the table."""
+        if not self._aria:
+            return display_part(self._page, element)
+        found = role_part(element)
+        if not found and element.tag in ("td", "th") and element.get("role") is None:
+            return "cell"  # a native cell in a row with a role
+        return found
+
+    def below(
+        self, top: HtmlElement, wanted: Part, group: tuple[str, HtmlElement]
+    ) -> Iterator[tuple[tuple[str, HtmlElement], HtmlElement]]:
+        """Yield the rows or the cells under ``top``, each with the group that it stands in."""
+        stack = [(group, child) for child in reversed(self._children(top))]
+        while stack:
+            group, element = stack.pop()
+            if element in self._seen:  # two aria-owns name it, or one names an ancestor
+                continue
+            part = self.part(element)
+            if part == wanted:
+                self._seen.add(element)
+                yield group, element
+            elif part in ("", "group", "head", "foot"):
+                self._seen.add(element)
+                inner = (part, element) if part else group
+                stack += [(inner, child) for child in reversed(self._children(element))]
+
+    def _children(self, element: HtmlElement) -> list[HtmlElement]:
+        owned = element.get("aria-owns") if self._aria else None
+        children = list(element.iterchildren("*"))
+        return children if owned is None else children + self._owned(owned)
+
+    def _owned(self, value: str) -> list[HtmlElement]:
+        if self._ids is None:
+            self._ids = {}
+            for element in self._page.root.iterfind(".//*[@id]"):
+                self._ids.setdefault(element.get("id") or "", element)
+        return [self._ids[name] for name in value.split() if name in self._ids]
+
+
+def _walked(page: Page, table: HtmlElement, walk: _Walk, hidden: bool) -> Iterator[_Group]:
+    rows = walk.below(table, "row", ("group", table))
+    for (name, _), run in groupby(rows, key=lambda found: found[0]):
+        yield name, [_walked_row(page, row, walk, hidden) for _, row in run]
+
+
+def _walked_row(page: Page, row: HtmlElement, walk: _Walk, hidden: bool) -> RawRow | None:
+    if not hidden and not page.is_rendered(row):
+        return None
+    cells = (cell for _, cell in walk.below(row, "cell", ("row", row)))
+    return RawRow([_walked_cell(cell) for cell in cells if hidden or has_box(page, cell)])
+
+
+def _walked_cell(cell: HtmlElement) -> RawCell:
+    return RawCell(
+        cell,
+        span(cell.get("aria-colspan") or cell.get("colspan"), 1, MAX_COLSPAN),
+        span(cell.get("aria-rowspan") or cell.get("rowspan"), 0, MAX_ROWSPAN),
+        _role_heads(cell),
+    )
+
+
+def _role_heads(cell: HtmlElement) -> Heads:
+    roles = (cell.get("role") or "").lower().split()
+    if "rowheader" in roles:
+        return "row"
+    return "column" if "columnheader" in roles or cell.tag == "th" else ""
+
+
+# Description lists
+
+
+def _dl(page: Page, dl: HtmlElement, hidden: bool) -> Iterator[RawRow | None]:
+    for terms, descriptions in _dl_groups(dl):
+        for term, description in _pairs(terms, descriptions):
+            said, told = (
+                element if element is not None and (hidden or page.is_rendered(element)) else None
+                for element in (term, description)
+            )
+            wanted = said if description is None else told
+            yield None if wanted is None else RawRow([RawCell(said), RawCell(told)])
+
+
+def _dl_groups(dl: HtmlElement) -> Iterator[tuple[list[HtmlElement], list[HtmlElement]]]:
+    """Yield terms and the descriptions that follow them; a ``div`` may wrap a group."""
+    terms: list[HtmlElement] = []
+    descriptions: list[HtmlElement] = []
+    for item in _dl_items(dl):
+        if descriptions and (item is None or item.tag == "dt"):
+            yield terms, descriptions
+            terms, descriptions = [], []
+        if item is not None:
+            (terms if item.tag == "dt" else descriptions).append(item)
+    if terms or descriptions:
+        yield terms, descriptions
+
+
+def _dl_items(dl: HtmlElement) -> Iterator[HtmlElement | None]:
+    for child in dl.iterchildren("dt", "dd", "div"):
+        if child.tag == "div":
+            yield from (None, *child.iterchildren("dt", "dd"), None)
+        else:
+            yield child
+
+
+def _pairs(
+    terms: Sequence[HtmlElement], descriptions: Sequence[HtmlElement]
+) -> Iterator[tuple[HtmlElement | None, HtmlElement | None]]:
+    """Pair every term of a group with every description (HTML, 4.4.9)."""
+    crossed = len(terms) * len(descriptions) <= MAX_PAIRS
+    for term in terms[:-1]:
+        yield from ((term, each) for each in (descriptions if crossed else descriptions[:1]))
+    last = terms[-1] if terms else None
+    yield from ((last, each) for each in descriptions or (None,))
