@@ -45,7 +45,9 @@ def read_source(name: str, *, example: str) -> Source:
     try:
         return Source(name, Path(name).read_bytes())
     except IsADirectoryError:
-        raise InputError(f"{name} is a folder, not a file", hint=f"name the files: {name}/*.html") from None
+        raise InputError(
+            f"{name} is a folder, not a file", hint=f"name the files: {name}/*.html"
+        ) from None
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read {name}: {_reason(error)}") from None
 
@@ -77,6 +79,15 @@ def _read_stdin(example: str) -> bytes:
         return sys.stdin.buffer.read()
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read standard input: {_reason(error)}") from None
+
+
+def stamp(name: str) -> tuple[int, int, int] | None:
+    """Give a value that changes when the file does; None where there is no file."""
+    try:
+        found = Path(name).stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def stdin_lines(example: str) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from webmcp_cli.errors import ArgumentError, SelectorError, WmcpError
+from webmcp_cli.errors import ArgumentError, WmcpError
 from webmcp_cli.kit.answers import Limits
 from webmcp_cli.kit.arguments import Argument, read_arguments
 
@@ -71,8 +71,10 @@ class Tool:
         checked = read_arguments(self.arguments, arguments)
         try:
             return self.load(page, limits, **checked)
-        except SelectorError as error:
-            raise ArgumentError(_sentence(error)) from None
+        except ArgumentError:
+            raise
+        except WmcpError as error:  # a selector that is not one, or that costs too much
+            raise ArgumentError(error.message, hint=error.hint) from None
 
     def call(self, page: Page, arguments: Any = None, limits: Limits | None = None) -> str:
         """Run one call and give the prose; a mistake in the arguments is answered in words."""
@@ -80,12 +82,14 @@ class Tool:
         try:
             return self.answer(page, arguments, limits).prose(limits.max_chars)
         except WmcpError as error:
-            return error.message if error.hint is None else _sentence(error)
+            return sentence_of(error)
 
 
-def _sentence(error: WmcpError) -> str:
+def sentence_of(error: WmcpError) -> str:
     """Make one or two sentences of an error and its hint."""
-    message = error.message[:1].upper() + error.message[1:].rstrip(".")
-    if not error.hint:
-        return f"{message}."
-    return f"{message}. {error.hint[:1].upper()}{error.hint[1:].rstrip('.')}."
+    parts = [error.message, error.hint or ""]
+    return " ".join(_ended(part[:1].upper() + part[1:]) for part in parts if part)
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."
