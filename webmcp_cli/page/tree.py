@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 import turbohtml
@@ -114,7 +115,7 @@ def _set_aside(source: turbohtml.Element) -> list[_Original]:
     plain_tags: set[str] = set()
     plain_attributes: set[str] = set()
     odd = []
-    for element in (source, *source.iter_elements()):
+    for element in chain((source,), source.iter_elements()):
         if element.tag in plain_tags and plain_attributes.issuperset(element.attrs):
             continue
         names = [element.tag, *element.attrs]
