@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from webmcp_cli.kit.table import read_table
     from webmcp_cli.kit.text import page_text
     from webmcp_cli.page.page import Page
+    from webmcp_cli.tools.compact import compact_schema
+    from webmcp_cli.tools.records import Tool, ToolsFile
+    from webmcp_cli.tools.selection import select_tools
+    from webmcp_cli.tools.shapes import read_tools
+    from webmcp_cli.tools.validate import validate_args
+    from webmcp_cli.tools.writers import write_tools
 
 _HOMES = {
     "ArgumentError": "webmcp_cli.errors",
@@ -34,12 +40,19 @@ _HOMES = {
     "OutputError": "webmcp_cli.errors",
     "Page": "webmcp_cli.page.page",
     "SelectorError": "webmcp_cli.errors",
+    "Tool": "webmcp_cli.tools.records",
+    "ToolsFile": "webmcp_cli.tools.records",
     "UsageError": "webmcp_cli.errors",
     "WmcpError": "webmcp_cli.errors",
+    "compact_schema": "webmcp_cli.tools.compact",
     "find": "webmcp_cli.kit.find",
     "outline": "webmcp_cli.kit.outline",
     "page_text": "webmcp_cli.kit.text",
     "read_table": "webmcp_cli.kit.table",
+    "read_tools": "webmcp_cli.tools.shapes",
+    "select_tools": "webmcp_cli.tools.selection",
+    "validate_args": "webmcp_cli.tools.validate",
+    "write_tools": "webmcp_cli.tools.writers",
 }
 
 __all__ = [
@@ -49,13 +62,20 @@ __all__ = [
     "OutputError",
     "Page",
     "SelectorError",
+    "Tool",
+    "ToolsFile",
     "UsageError",
     "WmcpError",
     "__version__",
+    "compact_schema",
     "find",
     "outline",
     "page_text",
     "read_table",
+    "read_tools",
+    "select_tools",
+    "validate_args",
+    "write_tools",
 ]
 
 

@@ -97,6 +97,11 @@ _WRAPPED = (
     ("params", "name", "id"),
 )
 
+#: Every key that makes an object a call, or the answer around one.
+CALL_KEYS = frozenset(
+    {*_HOLDERS, *_ARGUMENT_KEYS, *(key for key, _, _ in _WRAPPED), "functionName"}
+)
+
 _CALL_TYPES = frozenset({"function_call", "tool_use", "functioncall", "tool_call", "mcp_call"})
 
 

@@ -150,9 +150,7 @@ def _check_schema(base: Any, schema: Any) -> None:
 
 def _advice(error: Any) -> str:
     if error.absolute_path and error.absolute_path[-1] == "type":
-        return (
-            "a type is string, number, integer, boolean, array, object or null, or a list of them"
-        )
+        return "it takes string, number, integer, boolean, array, object, null, or a list of them"
     return f"{error.validator} should be {shown(error.validator_value, 200)}"
 
 
@@ -168,9 +166,7 @@ def _prepare(base: Any, schema: Any, checker: FullChecker) -> Any:
         ours["unevaluatedProperties"] = nothing
         checker.note("unevaluatedProperties is not checked beside patternProperties")
     keywords = {word: ours.get(word, function) for word, function in base.VALIDATORS.items()}
-    if (
-        base.__name__ == "Draft3Validator"
-    ):  # there, required is a word of the property, not of what is around it
+    if base.__name__ == "Draft3Validator":  # required is the property's own word
         keywords.update({word: base.VALIDATORS.get(word) for word in ("required", "properties")})
     counted = {w: _counted(f, checker) for w, f in keywords.items() if f is not None}
     extend: Any = validators.extend

@@ -50,3 +50,14 @@ def not_an_object(arguments: Any) -> str:
 def nothing_allowed() -> str:
     """Say that the schema is ``false``, which no arguments pass."""
     return "The schema takes no arguments at all, whatever they are."
+
+
+def no_tool(name: str, near: str) -> str:
+    """Say that a call's tool is not there; ``near`` says which are."""
+    end = "" if near.endswith("?") else "."
+    return f"There is no tool {shown(name)}; {near}{end}"
+
+
+def other_tool(name: str, wanted: str) -> str:
+    """Say that a call is for a tool other than the one that is asked about."""
+    return f"The call is for {shown(name)}, not for {shown(wanted)}."

@@ -9,6 +9,7 @@ no schema is passed through with a warning, and only a file without one tool is 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from webmcp_cli import jsontext
@@ -21,7 +22,18 @@ from webmcp_cli.tools.writers import write_tools
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Passed", "Schema", "Tool", "ToolsFile", "as_tools", "read_tools", "write_tools"]
+__all__ = [
+    "Passed",
+    "Schema",
+    "Tool",
+    "ToolsFile",
+    "as_file",
+    "as_tools",
+    "is_schema",
+    "read_either",
+    "read_tools",
+    "write_tools",
+]
 
 #: Where request bodies, protocol answers, logs and reports keep their tools.
 _PATHS: tuple[tuple[str, ...], ...] = (
@@ -34,6 +46,12 @@ _PATHS: tuple[tuple[str, ...], ...] = (
     ("function",),
     ("trajectory", "availableTools"),
     ("availableTools",),
+)
+
+#: Words that a schema begins with, and no tool or envelope has.
+_SCHEMA_WORDS = frozenset(
+    "type properties required items enum const anyOf oneOf allOf not $ref $schema $defs definitions"
+    " $id additionalProperties patternProperties minimum maximum minProperties if".split()
 )
 
 _GROUPS = ("functionDeclarations", "function_declarations")
@@ -50,20 +68,49 @@ def read_tools(value: Any, source: str = "the tools") -> ToolsFile:
     Every shape and envelope of tools that is in use is told by its keys, item by item. Raises
     ``InputError`` where it is not JSON, or where there is no tool in it.
     """
+    if not isinstance(value, bytes | str):
+        return as_file(value, source)
     notes: list[str] = []
-    lines = False
-    if isinstance(value, bytes | bytearray | str):
-        values = jsontext.load_lines(
-            bytes(value) if isinstance(value, bytearray) else value, source, warnings=notes
-        )
-        if not values:
-            raise InputError(f"{source} is empty: expected tools", hint=_WANTED)
-        lines = len(values) > 1
-        value = values if lines else values[0]
-    found = _read_lines(value, source) if lines else _read_value(value, source)
-    if not found.warnings and not notes:
-        return found
-    return ToolsFile(found.entries, found.shape, found.envelope, (*notes, *found.warnings))
+    return _noted(_read_values(_load(value, source, notes), source), notes)
+
+
+def read_either(data: bytes | str, source: str) -> tuple[Schema | ToolsFile, list[str]]:
+    """Read what may be one schema or tools, with the sentences of warning on it."""
+    notes: list[str] = []
+    values = _load(data, source, notes)
+    if len(values) == 1 and is_schema(values[0]):
+        return values[0], notes
+    file = _read_values(values, source)
+    return file, [*notes, *file.warnings]
+
+
+def _load(data: bytes | str, source: str, notes: list[str]) -> list[Any]:
+    values = jsontext.load_lines(data, source, warnings=notes)
+    if not values:
+        raise InputError(f"{source} is empty: expected tools", hint=_WANTED)
+    return values
+
+
+def _read_values(values: list[Any], source: str) -> ToolsFile:
+    return _read_lines(values, source) if len(values) > 1 else as_file(values[0], source)
+
+
+def _noted(file: ToolsFile, notes: list[str]) -> ToolsFile:
+    return replace(file, warnings=(*notes, *file.warnings)) if notes else file
+
+
+def is_schema(value: Any) -> bool:
+    """Say whether a parsed value is one JSON Schema rather than tools.
+
+    A schema with a title could be LangChain's bare tool as well; here it is a schema.
+    """
+    if not isinstance(value, dict):
+        return isinstance(value, bool)
+    if any(isinstance(_follow(value, path), list) for path in _PATHS):
+        return False
+    if any(key in value for key in _GROUPS) or shape_of(value) not in (None, "langchain"):
+        return False
+    return not value or bool(_SCHEMA_WORDS & value.keys())
 
 
 def as_tools(tools: ToolsFile | Iterable[Any]) -> tuple[Tool, ...]:
@@ -79,21 +126,22 @@ def _flat(found: Tool | ToolsFile) -> tuple[Tool, ...]:
 
 
 def _one(item: Any) -> ToolsFile:
-    return _read_value([item], "the tools")
+    return as_file([item], "the tools")
 
 
 def _read_lines(values: list[Any], source: str) -> ToolsFile:
     """Read JSON Lines: a tool a line, or a row of a data set a line with its tools within."""
-    files = [_read_value(value, f"{source}, value {at}") for at, value in enumerate(values, 1)]
+    files = [as_file(value, f"{source}, value {at}") for at, value in enumerate(values, 1)]
     single = all(one.envelope.kind == "single" for one in files)
     entries = tuple(entry for one in files for entry in one.entries)
-    notes = tuple(note for one in files for note in one.warnings)
+    notes = tuple(f"value {at}: {note}" for at, one in enumerate(files, 1) for note in one.warnings)
     return ToolsFile(
         entries, _main_shape(entries), Envelope(kind="lines" if single else "list"), notes
     )
 
 
-def _read_value(value: Any, source: str) -> ToolsFile:
+def as_file(value: Any, source: str) -> ToolsFile:
+    """Read tools from a value that is already parsed."""
     envelope, holder = _find(value, source)
     notes: list[str] = []
     if envelope.kind == "map":
@@ -135,6 +183,8 @@ def _is_item(value: dict[str, Any]) -> bool:
 
 def _is_map(value: dict[str, Any]) -> bool:
     """Say whether an object is tools by their names (the AI SDK's way)."""
+    if {"properties", "$defs", "definitions"} & value.keys():
+        return False  # a schema of an argument called "parameters"
     items = list(value.values())
     return all(isinstance(item, dict) for item in items) and any(
         isinstance(item.get(key), dict) for item in items for key in ("inputSchema", "parameters")
