@@ -1,0 +1,1 @@
+"""What a selector says, and which elements it matches: the rooms behind ``page.selectors``."""

@@ -1,0 +1,63 @@
+"""Writing names and values into selectors, and showing selectors within sentences."""
+
+from __future__ import annotations
+
+import re
+
+#: CSSOM, "serialize an identifier".
+_PLAIN = re.compile(r"(?:--|-?[a-zA-Z_\x80-\U0010ffff])[-a-zA-Z0-9_\x80-\U0010ffff]*\Z")
+_UNSAFE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+)
+
+
+def identifier(name: str) -> str:
+    """Write ``name`` as a CSS identifier, as ``CSS.escape`` does."""
+    if _PLAIN.match(name):
+        return name
+    if name == "-":
+        return "\\-"
+    return "".join(_escaped(character, at, name) for at, character in enumerate(name))
+
+
+def _escaped(character: str, at: int, name: str) -> str:
+    if character == "\x00":
+        return "\ufffd"
+    leads = at == 0 or (at == 1 and name[0] == "-")
+    if character < " " or character == "\x7f" or (leads and "0" <= character <= "9"):
+        return f"\\{ord(character):x} "
+    if character >= "\x80" or character in "-_" or character.isalnum():
+        return character
+    return "\\" + character
+
+
+def string(value: str) -> str:
+    """Write ``value`` as a CSS string in double quotes, as CSSOM serialises one."""
+    return '"' + _IN_STRING.sub(_in_string, value) + '"'
+
+
+_IN_STRING = re.compile('[\x00-\x1f\x7f"\\\\]')
+
+
+def _in_string(match: re.Match[str]) -> str:
+    character = match[0]
+    if character == "\x00":
+        return "\ufffd"
+    return "\\" + character if character in '"\\' else f"\\{ord(character):x} "
+
+
+def shortened(text: str, limit: int) -> str:
+    """Show ``text`` on one line within ``limit`` characters, cut in the middle of a word or not."""
+    cut = text if len(text) <= limit else text[: limit - 3] + "..."
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", cut)
+
+
+def around(text: str, at: int, limit: int) -> str:
+    """Show the part of ``text`` around an offset on one line, within ``limit`` characters."""
+    if len(text) <= limit:
+        return shortened(text, limit)
+    start = max(0, min(at - limit // 2, len(text) - limit))
+    before = "..." if start else ""
+    after = "..." if start + limit < len(text) else ""
+    inner = text[start + len(before) : start + limit - len(after)]
+    return before + shortened(inner, limit) + after
