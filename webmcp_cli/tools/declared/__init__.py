@@ -1,0 +1,1 @@
+"""The tools that a page's forms declare, as Chromium registers them."""
