@@ -1,0 +1,85 @@
+"""``text-transform`` (CSS Text 3, section 2.1), as Chromium carries it out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+#: A word as Unicode's text segmentation has it (UAX 29), as far as case goes.
+_WORD = re.compile(
+    r"\w[\w\u00ad\u200d\u0300-\u036f]*(?:['’.\u2018\u2024\ufe52\uff07\uff0e\u00b7\u2027:]"
+    r"(?<![\d_].)[^\W\d_][\w\u00ad\u0300-\u036f]*)*"
+)
+#: Mathematical italic letters (MathML Core, appendix C.1): first plain one, last, first italic.
+_ITALIC = ((0x41, 0x5A, 0x1D434), (0x61, 0x7A, 0x1D44E), (0x391, 0x3A9, 0x1D6E2))
+_ITALIC_MORE = ((0x3B1, 0x3C9, 0x1D6FC),)
+_ITALIC_ODD = {"h": "\u210e", "\u0131": "\U0001d6a4", "\u0237": "\U0001d6a5"}
+_TURKIC = ("tr", "az")
+
+
+def transformed(text: str, case: str, previous: str, language: Callable[[], str]) -> str:
+    """Give text in another case. ``previous`` is the character before it in the same line."""
+    if case == "uppercase":
+        return upper(text, language())
+    if case == "lowercase":
+        return lower(text, language())
+    if case == "capitalize":
+        return capitalized(text, previous, language())
+    return italic(text) if case == "math-auto" else text
+
+
+def upper(text: str, language: str) -> str:
+    """Give capitals: Turkish keeps its dots, Greek loses its accents."""
+    primary = language.partition("-")[0]
+    if primary in _TURKIC:
+        return text.replace("i", "\u0130").upper()
+    if primary == "el":
+        return _without_accents(text.upper())
+    return text.upper()
+
+
+def lower(text: str, language: str) -> str:
+    """Give small letters, in Turkish with or without their dots."""
+    if language.partition("-")[0] in _TURKIC:
+        text = text.replace("\u0130", "i").replace("I", "\u0131")
+    return text.lower()
+
+
+def capitalized(text: str, previous: str, language: str) -> str:
+    """Give each word's first letter as a title has it, the rest as it is."""
+    joined = (previous or " ") + text
+    dotted = language.partition("-")[0] in _TURKIC
+
+    def titled(match: re.Match[str]) -> str:
+        word = match[0]
+        if match.start() == 0:
+            return word
+        first = "\u0130" if dotted and word[0] == "i" else word[0].title()
+        return (first if len(first) == 1 else word[0]) + word[1:]
+
+    return _WORD.sub(titled, joined)[1:]
+
+
+def italic(text: str) -> str:
+    """Give a single letter as the mathematical italic that a variable is set in."""
+    if len(text) != 1:
+        return text
+    if text in _ITALIC_ODD:
+        return _ITALIC_ODD[text]
+    code = ord(text)
+    for first, last, target in _ITALIC + _ITALIC_MORE:
+        if first <= code <= last:
+            return chr(target + code - first)
+    return text
+
+
+def _without_accents(text: str) -> str:
+    """Drop Greek accents, but that of a lone eta, which is a word of its own."""
+    if text.strip() == "\u0389":
+        return text
+    split = unicodedata.normalize("NFD", text)
+    return unicodedata.normalize("NFC", split.replace("\u0301", ""))

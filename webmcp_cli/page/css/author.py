@@ -1,0 +1,211 @@
+"""The page's own style sheets: found, read, indexed, and asked which of their rules match.
+
+A page's ``style`` elements count wherever they stand (in svg too, not in templates or noscript);
+sheets that are linked or imported do not, for there is no network.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page.css import dynamic
+from webmcp_cli.page.css.media import media_holds
+from webmcp_cli.page.css.rules import Filter, Index, entries
+from webmcp_cli.page.css.sheet import Layers, Reader
+from webmcp_cli.page.css.simple import Names, Trail
+from webmcp_cli.page.css.supports import holds
+from webmcp_cli.page.css.values import declarations
+from webmcp_cli.page.css.variables import names_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lxml.html import HtmlElement
+
+    from webmcp_cli.page.css.rules import Entry
+    from webmcp_cli.page.css.sheet import Rule
+    from webmcp_cli.page.css.simple import Part
+    from webmcp_cli.page.page import Page
+
+#: Selectors held against elements before the page's own sheets are given up: about 3 seconds'
+#: worth, and 100 times what the hungriest of 124 real pages needs.
+BUDGET = 5_000_000
+_NO_CLASSES: frozenset[str] = frozenset()
+_CSS_TYPES = ("", "text/css")
+
+
+class Author:
+    """The rules of a page's own sheets that may match in it."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self.warnings: tuple[str, ...] = ()
+        self.trail = Trail(None, "", _NO_CLASSES, "")
+        self.variables: frozenset[str] = frozenset()
+        self._index = Index()
+        self._left = BUDGET
+        self._class_sets: dict[str, frozenset[str]] = {"": _NO_CLASSES}
+        self._candidates: dict[Names, tuple[list[Entry], list[Entry]]] = {}
+        self._matched: dict[tuple[Names, int], tuple[Entry, ...]] = {}
+        self._asked: frozenset[str] = frozenset()
+        self._asked_ids: frozenset[str] = frozenset()
+        self._above = Names("", _NO_CLASSES, "")
+        self._above_tags: frozenset[str] = frozenset()
+        self._above_ids: frozenset[str] = frozenset()
+        self._above_all = False
+        self._dynamic = dynamic.Matcher(page)
+        if page.author_styles:
+            self._read()
+
+    @property
+    def asks_for_classes(self) -> bool:
+        """Whether any rule depends on a class."""
+        return bool(self._asked)
+
+    @property
+    def asks_for_ids(self) -> bool:
+        """Whether any rule depends on an id."""
+        return bool(self._asked_ids)
+
+    def _read(self) -> None:
+        rules = list(self._rules())
+        if not rules:
+            return
+        self.variables = _variables(rules)
+        has = Filter(_page_names(self._page), self._page.quirks)
+        asked: set[str] = set()
+        ids: set[str] = set()
+        above: list[Part] = []
+        for entry, key in entries(rules, has, self.variables):
+            self._index.add(entry, key)
+            parts = (key,) if entry.path is None else entry.path.parts
+            above.extend(parts[1:])
+            for part in parts:
+                asked |= part.classes
+                ids.add(part.id)
+        self._asked = frozenset(asked)
+        self._asked_ids = frozenset(ids - {""})
+        self._above_tags = frozenset(part.tag for part in above) - {""}
+        self._above_ids = frozenset(part.id for part in above) - {""}
+        classes = frozenset(name for part in above for name in part.classes)
+        self._above = Names("", classes, "")
+        self._above_all = any(not (part.tag or part.classes or part.id) for part in above)
+
+    def _rules(self) -> Iterator[Rule]:
+        layers = Layers()
+        preferred: str | None = None
+        for element in self._page.root.iter("style"):
+            title = element.get("title")
+            if title:
+                preferred = preferred or title
+                if title != preferred:
+                    continue  # an alternative style sheet
+            text = "".join([element.text or "", *(child.tail or "" for child in element)])
+            if text and _applies(element):
+                yield from Reader(holds, layers).read(text)
+
+    def classes(self, attribute: str) -> frozenset[str]:
+        """Give those classes of a class attribute that some rule asks for."""
+        found = self._class_sets.get(attribute)
+        if found is None:
+            text = attribute.lower() if self._page.quirks else attribute
+            found = self._asked.intersection(text.split())
+            self._class_sets[attribute] = found
+        return found
+
+    def ident(self, attribute: str) -> str:
+        """Give an id if some rule asks for it, else ""."""
+        if self._page.quirks:
+            attribute = attribute.lower()
+        return attribute if attribute in self._asked_ids else ""
+
+    def names(self, tag: str, attributes: Mapping[str, str]) -> Names:
+        """Give an element's names, as far as any rule asks for them."""
+        return Names(
+            tag.lower(),
+            self.classes(attributes.get("class", "")),
+            self.ident(attributes.get("id", "")),
+        )
+
+    def trail_through(self, trail: Trail | None, names: Names) -> Trail | None:
+        """Give the trail for the children of an element of these names."""
+        if trail is None:
+            return None
+        classes = names.classes & self._above.classes
+        ident = names.id if names.id in self._above_ids else ""
+        tag = names.tag if names.tag in self._above_tags else ""
+        if not (classes or ident or tag or self._above_all):
+            return trail.below()
+        return trail.through(Names(tag, classes, ident))
+
+    def matching(
+        self, names: Names, trail: Trail | None, element: HtmlElement
+    ) -> tuple[tuple[Entry, ...], bool]:
+        """Give the entries that match, and whether they do for all of these names and trail."""
+        candidates = self._candidates.get(names)
+        if candidates is None:
+            candidates = self._candidates[names] = self._find(names)
+        paths, others = candidates
+        key = (names, id(trail))
+        hits = self._matched.get(key)
+        if hits is None:
+            hits = tuple(
+                entry
+                for entry in paths
+                if entry.path is not None and entry.path.matches(names, trail)
+            )
+            self._matched[key] = hits
+            self._spend(len(paths))
+        if not others:
+            return hits, True
+        self._spend(len(others))
+        more = tuple(entry for entry in others if self._dynamic.matches(entry, element))
+        return hits + more, False
+
+    def _find(self, names: Names) -> tuple[list[Entry], list[Entry]]:
+        index = self._index
+        found = [*index.anywhere, *index.by_tag.get(names.tag, ())]
+        if names.id:
+            found += index.by_id.get(names.id, ())
+        for name in names.classes:
+            found += index.by_class.get(name, ())
+        paths = [entry for entry in found if entry.path is not None]
+        return paths, [entry for entry in found if entry.path is None]
+
+    def _spend(self, count: int) -> None:
+        self._left -= count
+        if self._left < 0 and not self.warnings:
+            self._index = Index()
+            self._candidates = {}
+            self.warnings = (
+                "The page's style sheets need more work than is allowed here; what they hide or"
+                " show further down the page is not taken into account.",
+            )
+
+
+def _applies(element: HtmlElement) -> bool:
+    kind = element.get("type")
+    if kind is not None and kind.lower() not in _CSS_TYPES:
+        return False
+    return media_holds(element.get("media") or "")
+
+
+def _page_names(page: Page) -> frozenset[str]:
+    """Give every class and id of the page, in lower case in quirks mode."""
+    from lxml.etree import XPath
+
+    values = XPath("//@class | //@id", smart_strings=False)(page.root)
+    names: set[str] = set()
+    for value in set(values):
+        names.update(value.split())
+    return frozenset(name.lower() for name in names) if page.quirks else frozenset(names)
+
+
+def _variables(rules: list[Rule]) -> frozenset[str]:
+    """Give the custom properties that declarations that matter refer to, at any remove."""
+    wanted: set[str] = set()
+    for rule in rules:
+        if "var(" in rule.body:
+            for _, value, _ in declarations(rule.body):
+                wanted |= names_in(value)
+    return frozenset(wanted)

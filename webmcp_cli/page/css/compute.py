@@ -1,0 +1,263 @@
+"""From the declarations that won to the computed style (CSS Cascade 5, section 4.4; Display 3).
+
+Every function here is called once for each kind of element, not for each element: the cascade
+keeps what comes out by tag, relevant attributes and the parent's style.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page.css import browser
+from webmcp_cli.page.css.style import Inside, Kind, Pseudo, Style
+from webmcp_cli.page.css.values import WIDE, take
+from webmcp_cli.page.css.variables import substitute
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+#: The style that the root element inherits from.
+INITIAL = Style("block", Kind.BLOCK)
+
+_KIND = {
+    "none": Kind.NONE,
+    "contents": Kind.CONTENTS,
+    "inline": Kind.INLINE,
+    "ruby": Kind.INLINE,
+    "ruby-text": Kind.INLINE,
+    "math": Kind.ATOMIC,
+    "inline-block": Kind.ATOMIC,
+    "inline-flex": Kind.ATOMIC,
+    "inline-grid": Kind.ATOMIC,
+    "inline-table": Kind.ATOMIC,
+    "-webkit-inline-box": Kind.ATOMIC,
+    "table": Kind.TABLE,
+    "table-row-group": Kind.SECTION,
+    "table-header-group": Kind.SECTION,
+    "table-footer-group": Kind.SECTION,
+    "table-row": Kind.ROW,
+    "table-cell": Kind.CELL,
+    "table-caption": Kind.CAPTION,
+    "table-column": Kind.NONE,
+    "table-column-group": Kind.NONE,
+}
+_INSIDE = {
+    "flex": Inside.FLEX,
+    "inline-flex": Inside.FLEX,
+    "grid": Inside.FLEX,
+    "inline-grid": Inside.FLEX,
+    "-webkit-box": Inside.FLEX,
+    "-webkit-inline-box": Inside.FLEX,
+    "table": Inside.TABLE,
+    "inline-table": Inside.TABLE,
+    "table-row-group": Inside.TABLE,
+    "table-header-group": Inside.TABLE,
+    "table-footer-group": Inside.TABLE,
+    "table-row": Inside.TABLE,
+}
+#: CSS Display 3, section 2.7; what is not here is block-level already.
+_BLOCKIFIED = {
+    "inline": "block",
+    "inline-block": "block",
+    "inline-flex": "flex",
+    "inline-grid": "grid",
+    "inline-table": "table",
+    "-webkit-inline-box": "-webkit-box",
+    "ruby": "block",
+    "ruby-text": "block",
+    "math": "block",
+    **dict.fromkeys((word for word in _KIND if word.startswith("table-")), "block"),
+}
+#: Elements for which ``display: contents`` means none (CSS Display 3, appendix B).
+_NEVER_CONTENTS = browser.REPLACED | {"br", "wbr", "object", "select", "frameset"}
+_CONTROLS = frozenset(["button", "input", "select", "textarea", "optgroup", "option"])
+_OUT_OF_FLOW = frozenset(["absolute", "fixed"])
+
+
+def compute(
+    tag: str,
+    namespace: str,
+    attributes: Mapping[str, str],
+    declared: Mapping[str, str],
+    parent: Style,
+    *,
+    is_root: bool = False,
+) -> Style:
+    """Give an HTML element's style from what was declared and from its parent's style."""
+    values = _Values(declared, parent)
+    usual = _usual_display(tag, namespace, attributes)
+    display = values.own("display", usual, parent.display, "inline")
+    floating = values.own("float", "none", parent.floating, "none")
+    position = values.own("position", "static", parent.position, "static")
+    taken_out = position in _OUT_OF_FLOW
+    if display not in ("none", "contents"):
+        if parent.inside == Inside.FLEX:
+            floating = "none"
+        elif floating != "none":
+            taken_out = True
+        if taken_out or is_root or parent.inside in (Inside.FLEX, Inside.MATH):
+            display = _BLOCKIFIED.get(display, display)
+    elif display == "contents" and (tag in _NEVER_CONTENTS or is_root):
+        display = "block" if is_root else "none"
+    kind, inside = _box(tag, namespace, display, attributes)
+    if display == "contents" and parent.inside == Inside.FLEX:
+        inside = Inside.FLEX
+    hides = values.own("content-visibility", _usual_hiding(attributes), "visible", "visible")
+    if hides != "visible" and kind in (Kind.BLOCK, Kind.ATOMIC, Kind.CAPTION, Kind.CELL):
+        inside = Inside.NOTHING
+    return Style(
+        display=display,
+        kind=kind,
+        inside=inside,
+        out_of_flow=taken_out,
+        visible=values.inherited(
+            "visibility",
+            _usual_visibility(tag, namespace, attributes),
+            "visible" if parent.visible else "hidden",
+        )
+        == "visible",
+        space=values.inherited("white-space-collapse", _usual_space(tag, attributes), parent.space),
+        case=values.inherited("text-transform", _usual_case(tag, namespace), parent.case),
+        namespace=namespace,
+        variables=values.variables,
+        floating=floating,
+        position=position,
+    )
+
+
+class _Values:
+    """What was declared, with variables put in and the CSS-wide keywords carried out."""
+
+    def __init__(self, declared: Mapping[str, str], parent: Style) -> None:
+        self.variables = parent.variables
+        own = tuple((name, value) for name, value in declared.items() if name.startswith("--"))
+        if own:
+            self.variables = tuple(sorted((dict(parent.variables) | dict(own)).items()))
+        self._declared = declared
+
+    def own(self, name: str, usual: str, inherited: str, initial: str) -> str:
+        """Give a property that does not inherit by itself."""
+        return self._value(name, usual, inherited, initial, initial)
+
+    def inherited(self, name: str, usual: str | None, inherited: str) -> str:
+        """Give a property that inherits; ``usual`` is what the browser declares, if anything."""
+        initial = _INITIALS[name]
+        return self._value(name, usual or inherited, inherited, initial, inherited)
+
+    def _value(self, name: str, usual: str, inherited: str, initial: str, unset: str) -> str:
+        value = self._declared.get(name) or self._declared.get("all")
+        if value is None:
+            return usual
+        if "var(" in value:
+            filled = substitute(value, dict(self.variables))
+            value = (None if filled is None else take(name, filled)) or "unset"
+        if value not in WIDE:
+            return value
+        by_word = {"inherit": inherited, "initial": initial, "unset": unset}
+        return by_word.get(value, usual)
+
+
+_INITIALS = {"visibility": "visible", "white-space-collapse": "collapse", "text-transform": "none"}
+
+
+def _usual_display(tag: str, namespace: str, attributes: Mapping[str, str]) -> str:
+    if namespace == "math":
+        if tag in browser.MATH_NONE:
+            return "none"
+        if tag == "math":
+            return "block" if attributes.get("display", "").lower() == "block" else "math"
+        return browser.MATH_TABLE.get(tag, "block")
+    if namespace == "svg":
+        return attributes.get("display") or "inline"
+    return browser.attribute_display(tag, attributes) or browser.DISPLAY.get(tag, "inline")
+
+
+def _usual_visibility(tag: str, namespace: str, attributes: Mapping[str, str]) -> str | None:
+    if namespace == "svg":
+        return attributes.get("visibility")
+    return "hidden" if namespace == "math" and tag == "mphantom" else None
+
+
+def _usual_hiding(attributes: Mapping[str, str]) -> str:
+    return "hidden" if browser.is_until_found(attributes) else "visible"
+
+
+def _usual_space(tag: str, attributes: Mapping[str, str]) -> str | None:
+    if tag in browser.PRESERVED:
+        return "preserve"
+    if tag == "nobr" or (tag in ("td", "th") and "nowrap" in attributes):
+        return "collapse"
+    return None
+
+
+def _usual_case(tag: str, namespace: str) -> str | None:
+    if namespace == "math":
+        return "math-auto" if tag == "mi" else None
+    return "none" if tag in _CONTROLS else None
+
+
+def _box(
+    tag: str, namespace: str, display: str, attributes: Mapping[str, str]
+) -> tuple[Kind, Inside]:
+    kind = _KIND.get(display, Kind.BLOCK)
+    inside = _INSIDE.get(display, Inside.FLOW)
+    if kind == Kind.NONE:
+        return kind, Inside.NOTHING
+    if namespace == "svg":
+        return _svg_box(tag, kind)
+    if namespace == "math":
+        return _math_box(tag, kind, inside)
+    if tag in browser.REPLACED or (tag == "object" and _shows_itself(attributes)):
+        return (kind if kind == Kind.BLOCK else Kind.REPLACED), Inside.NOTHING
+    if tag == "select":
+        return (kind if kind == Kind.BLOCK else Kind.ATOMIC), Inside.SELECT
+    if tag == "option" and kind != Kind.CONTENTS:
+        return kind, Inside.OPTION
+    if tag == "details" and "open" not in attributes:
+        return kind, Inside.DETAILS
+    return kind, inside
+
+
+def _svg_box(tag: str, kind: Kind) -> tuple[Kind, Inside]:
+    if tag == "svg":
+        return (kind if kind == Kind.BLOCK else Kind.ATOMIC), Inside.SVG
+    if tag == "text":
+        return Kind.BLOCK, Inside.SVG_TEXT
+    if tag == "foreignObject":
+        return Kind.BLOCK, Inside.FLOW
+    if tag in ("tspan", "textPath"):
+        return Kind.INLINE, Inside.SVG_TEXT
+    if tag == "switch":
+        return Kind.CONTENTS, Inside.FIRST
+    if tag in browser.SVG_CONTAINERS:
+        return Kind.CONTENTS, Inside.SVG
+    return Kind.NONE, Inside.NOTHING
+
+
+def _math_box(tag: str, kind: Kind, inside: Inside) -> tuple[Kind, Inside]:
+    if tag in browser.MATH_TOKENS:
+        return kind, Inside.FLOW
+    if tag in browser.MATH_FIRST_ONLY:
+        return kind, Inside.FIRST
+    if tag in browser.MATH_TABLE:
+        return kind, inside if tag != "mtd" else Inside.MATH
+    return kind, Inside.MATH
+
+
+def _shows_itself(attributes: Mapping[str, str]) -> bool:
+    """Whether an object shows its data, not what is in it (HTML, 4.8.7).
+
+    Without a network only a nested page (an error page at least) and a ``data:`` image do.
+    """
+    data, kind = attributes.get("data", ""), attributes.get("type", "").lower()
+    return data.startswith("data:image/") or (bool(data) and kind == "text/html")
+
+
+#: The quotation marks of ``q`` (HTML, 15.3.4): some mark, and no white space.
+QUOTE = Pseudo(Kind.INLINE, False, "collapse", '"')
+
+
+def with_pseudos(style: Style, before: Pseudo | None, after: Pseudo | None) -> Style:
+    """Give a style with the boxes of ``::before`` and ``::after``."""
+    return replace(style, before=before, after=after)

@@ -1,0 +1,186 @@
+"""Selectors of tags, classes and ids with `` `` and ``>`` between: nine in ten of a real page.
+
+They are matched against a trail (what the ancestors are called), never against the tree: the
+answer is the same for every element with the same names and the same trail, so it is worked out
+once for all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+_STEP = re.compile(
+    r"""([.#])((?:[\w-]|[^\x00-\x7f]|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)"""
+    r"""|(\*|[A-Za-z_][\w-]*)|(\s*>\s*|\s+)"""
+)
+_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
+_BAD_START = re.compile(r"-?\d|-\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What an element is called, as far as any rule asks: tag, classes, id ("" for none)."""
+
+    tag: str
+    classes: frozenset[str]
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A compound selector of names; ``tag`` and ``id`` are "" where any will do."""
+
+    tag: str
+    classes: frozenset[str]
+    id: str
+
+    def fits(self, names: Names | Trail) -> bool:
+        """Say whether an element of these names matches."""
+        return (
+            (not self.tag or self.tag == names.tag)
+            and (not self.id or self.id == names.id)
+            and self.classes <= names.classes
+        )
+
+
+@dataclass(eq=False, slots=True)
+class Trail:
+    """The ancestors of an element that some rule asks about, innermost first.
+
+    ``gap`` is set where elements that no rule asks about stand between this one and the child.
+    """
+
+    parent: Trail | None
+    tag: str
+    classes: frozenset[str]
+    id: str
+    gap: bool = False
+    kids: dict[Names, Trail] = field(default_factory=dict)
+    #: The same trail seen from below an element that no rule asks about.
+    gapped: Trail | None = None
+
+    def below(self) -> Trail:
+        """Give the trail for the children of a child that no rule asks about."""
+        if self.gap:
+            return self
+        if self.gapped is None:
+            self.gapped = Trail(self.parent, self.tag, self.classes, self.id, gap=True)
+        return self.gapped
+
+    def through(self, names: Names) -> Trail:
+        """Give the trail for the children of a child with these names."""
+        found = self.kids.get(names)
+        if found is None:
+            found = self.kids[names] = Trail(self, names.tag, names.classes, names.id)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Compounds from the right, and whether each but the first is the parent of the one before.
+
+    ``specificity`` is (ids, classes, tags).
+    """
+
+    parts: tuple[Part, ...]
+    direct: tuple[bool, ...]
+    specificity: tuple[int, int, int]
+
+    def matches(self, names: Names, trail: Trail | None) -> bool:
+        """Say whether an element of these names, below this trail, matches."""
+        if not self.parts[0].fits(names):
+            return False
+        return len(self.parts) == 1 or self._above(trail)
+
+    def _above(self, trail: Trail | None) -> bool:
+        last = len(self.parts) - 1
+        stack = [(1, trail)]
+        while stack:
+            index, node = stack.pop()
+            part = self.parts[index]
+            if self.direct[index]:
+                if node is None or node.gap or not part.fits(node):
+                    continue
+            else:
+                while node is not None and not part.fits(node):
+                    node = node.parent
+                if node is None:
+                    continue
+                if index < last and self.direct[index + 1]:
+                    stack.append((index, node.parent))  # a higher one may have the right parent
+            if index == last:
+                return True
+            stack.append((index + 1, node.parent))
+        return False
+
+
+def read_path(text: str, *, fold: bool) -> Path | None:
+    """Read a selector of names; None for any other. ``fold`` is quirks mode's lower case."""
+    parts: list[Part] = []
+    direct: list[bool] = []
+    tag = ident = ""
+    classes: set[str] = set()
+    counts = [0, 0, 0]
+    at = 0
+    empty = True
+    parent = False
+    while at < len(text):
+        match = _STEP.match(text, at)
+        if match is None:
+            return None
+        at = match.end()
+        sign, name, element, combinator = match.groups()
+        if combinator is not None:
+            if empty:
+                return None
+            parts.append(Part(tag, frozenset(classes), ident))
+            direct.append(parent)
+            parent = ">" in combinator
+            tag, ident, classes, empty = "", "", set(), True
+            continue
+        if element is not None:
+            if not empty:
+                return None
+            if element != "*":
+                tag = element.lower()
+                counts[2] += 1
+        else:
+            if _BAD_START.match(name):
+                return None
+            word = unescape(name)
+            word = word.lower() if fold else word
+            if sign == ".":
+                classes.add(word)
+                counts[1] += 1
+            elif ident and ident != word:
+                return None
+            else:
+                ident = word
+                counts[0] += 1
+        empty = False
+    if empty:
+        return None
+    parts.append(Part(tag, frozenset(classes), ident))
+    direct.append(parent)
+    return _reversed(parts, direct, counts)
+
+
+def _reversed(parts: list[Part], direct: list[bool], counts: list[int]) -> Path:
+    # direct[i] says how parts[i] stands to parts[i - 1]; from the right it belongs to the latter
+    turned = (False, *reversed(direct[1:]))
+    return Path(tuple(reversed(parts)), turned, (counts[0], counts[1], counts[2]))
+
+
+def unescape(name: str) -> str:
+    """Undo the backslashes of a CSS identifier (CSS Syntax 3, 4.3.7)."""
+    if "\\" not in name:
+        return name
+    return _ESCAPE.sub(_unescaped, name)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    if match[1] is None:
+        return match[2]
+    code = int(match[1], 16)
+    return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"

