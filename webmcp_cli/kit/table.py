@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from webmcp_cli.page.filled import Filled
-    from webmcp_cli.page.grid import Row
     from webmcp_cli.page.headers import Split
     from webmcp_cli.page.page import Page
     from webmcp_cli.page.tables import FoundTable
 
-#: What spans may repeat in one answer, in characters: a cell of 1 MB over 60,000 rows is one
-#: cell in the page and 60 GB in the answer. No table on 135 real ones repeats 10,000.
-MAX_REPEATED = 50_000_000
+#: What spans may add to one answer, in places and characters: a cell of 1 MB over 60,000 rows is
+#: one cell in the page and 60 GB in the answer. So much a row is always free (a long table with
+#: a long label down its side), and so much in all.
+FREE_A_ROW = 200
+MAX_REPEATED = 5_000_000
 #: Of several tables that a selector means, so many others are named beside the one that is read.
 MAX_OTHERS = 5
 #: Captions and headings in records, as labels elsewhere.
@@ -135,10 +136,10 @@ def _fill(page: Page, table: FoundTable, *, include_hidden: bool) -> Filled:
 
 
 def _split(filled: Filled, table: FoundTable) -> Split:
-    from webmcp_cli.page.headers import Split, split_rows
+    from webmcp_cli.page.headers import no_header, split_rows
 
     if table.kind == "dl":
-        return Split([], [], filled.grid.rows)
+        return no_header()
     return split_rows(filled.grid, filled.text)
 
 
@@ -147,8 +148,9 @@ def _table(
 ) -> Table:
     table = chosen[0]
     split = _split(filled, table)
-    rows = _read(filled, split.body[start : None if max_rows is None else start + max_rows])
-    total = len(split.body)
+    total = len(filled.grid.rows) - split.body
+    end = total if max_rows is None else min(start + max_rows, total)
+    rows = _read(filled, range(split.body + start, split.body + end))
     return Table(
         source=page.source,
         selector=page.handle(table.element),
@@ -180,17 +182,16 @@ def _cut(start: int, shown: int, total: int, noun: str) -> list[str]:
     return [f"The {noun} here are {start + 1} to {end} of {total}; start={end} goes on."]
 
 
-def _read(filled: Filled, rows: Sequence[Row]) -> list[tuple[str, ...]]:
+def _read(filled: Filled, rows: range) -> list[tuple[str, ...]]:
     """Read rows until spans have repeated too much; one is always read."""
     found: list[tuple[str, ...]] = []
     spent = 0
-    for row in rows:
-        line = tuple(filled.line(row))
-        if len(row.own) != len(line):
-            spent += len(line) + sum(map(len, line))
-            if spent > MAX_REPEATED and found:
-                break
-        found.append(line)
+    for at in rows:
+        row = filled.grid.rows[at]
+        spent += max(filled.grid.repeats(row, filled.text) - FREE_A_ROW, 0)
+        if spent > MAX_REPEATED and found:
+            break
+        found.append(tuple(filled.line(row)))
     return found
 
 
@@ -234,7 +235,7 @@ def _listed(page: Page, table: FoundTable, heading: HtmlElement | None) -> Liste
         path=page.path(table.element),
         caption=_caption(page, table, filled, split),
         columns=_columns(filled, split),
-        rows=len(split.body),
+        rows=len(filled.grid.rows) - split.body,
         cols=filled.grid.width,
         heading=label or None,
         kind=table.kind,

@@ -3,8 +3,9 @@
 A table's markup gives each row's own cells only; a rowspan above shifts them. Readers that take
 the cells as they come put values under the wrong header. This is the standard's algorithm (HTML,
 4.9.12.1, "forming a table"), over spans instead of slots: a cell is an interval of columns and of
-rows, so a span of 65,534 by 1,000 costs one object. 10,000 rows of 60 cells are placed in 0.7 s;
-time and memory are linear in cells and in what spans cover.
+rows, so a span of 65,534 by 1,000 costs one object; time and memory are linear in cells and in
+what spans cover. A row that no span touches is placed when it is asked for: the first 40 rows of
+10,000 by 60 cost a hundredth of the whole.
 
 Where it leaves the letter of the standard, it goes with the browser: no row without an element
 (a rowspan ends with its section), a slot that two cells claim shows the later one, and the
@@ -14,11 +15,12 @@ columns that only a span "to the end" (``colspan=1000``) claims are not part of 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from lxml.html import HtmlElement
 
@@ -56,10 +58,14 @@ class RawCell(NamedTuple):
 
 
 class RawRow(NamedTuple):
-    """A row as the markup has it: its own cells; ``head`` in the header section (thead)."""
+    """A row as the markup has it: how to read its own cells, and what is known before.
 
-    cells: Sequence[RawCell]
-    head: bool = False
+    ``most`` is at most how many cells there are, ``spans`` whether one of them may span.
+    """
+
+    cells: Callable[[], Sequence[RawCell]]
+    most: int
+    spans: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,32 +85,50 @@ class Row:
     """A row of the grid: its own cells, and those from rows above that reach into it."""
 
     own: tuple[Cell, ...]
-    covering: tuple[Cell, ...]
-    head: bool
+    covering: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
     """A table's rows, and how many columns they have.
 
-    ``folds`` are the starts of the columns that are left where the width was folded (else None);
-    ``overfull`` says that spans were ignored because they cover more than ``MAX_COVERED``.
+    ``head`` is how many of the rows are the header section's; they come first. ``folds`` are the
+    starts of the columns that are left where the width was folded (else None); ``overfull`` says
+    that spans were ignored because they cover more than ``MAX_COVERED``.
     """
 
-    rows: list[Row]
+    rows: Sequence[Row]
     width: int
+    head: int = 0
     folds: list[int] | None = None
     overfull: bool = False
 
-    def slots(self, row: Row) -> list[Cell | None]:
-        """Give the cell in each column of a row, None where there is none."""
-        slots: list[Cell | None] = [None] * self.width
+    def fill(self, row: Row, say: Callable[[Cell], str]) -> list[str]:
+        """Give what ``say`` gives of the cell in each column; "" where there is none."""
+        filled = [""] * self.width
         for cell in (*sorted(row.covering, key=_by_row), *row.own):
             start, end = self._columns(cell)
-            slots[start:end] = [cell] * (end - start)
-        return slots
+            filled[start:end] = [say(cell)] * (end - start)
+        return filled
+
+    def is_full(self, row: Row) -> bool:
+        """Say whether a row is one cell over the whole of a table of several columns."""
+        if len(row.own) != 1 or row.covering or self.width < 2:
+            return False
+        return self._columns(row.own[0]) == (0, self.width)
+
+    def repeats(self, row: Row, say: Callable[[Cell], str]) -> int:
+        """Count the places and the characters that spans and short rows add to a row."""
+        cells = [(cell, 1) for cell in row.own if cell.end - cell.start > 1]
+        cells += [(cell, 0) for cell in row.covering]
+        more = self.width - len(row.own)
+        for cell, said in cells:
+            start, end = self._columns(cell)
+            more += len(say(cell)) * (end - start - said)
+        return more
 
     def _columns(self, cell: Cell) -> tuple[int, int]:
+        """Give the columns that a cell takes, end excluded, of those that the grid has."""
         if self.folds is None:
             return cell.start, min(cell.end, self.width)
         from bisect import bisect_left
@@ -126,16 +150,19 @@ def span(value: str | None, least: int, most: int) -> int:
     return min(number, most) if number >= least else 1
 
 
-def place(sections: Iterable[Sequence[RawRow]]) -> Grid:
-    """Place every cell; ``sections`` are the row groups in the order in which they are shown."""
-    rows: list[Row] = []
+def place(sections: Iterable[Sequence[RawRow]], *, head: int = 0) -> Grid:
+    """Place the cells of row groups, given in the order in which they are shown.
+
+    ``head`` is how many rows, from the top, are the header section's.
+    """
+    rows: list[Row | RawRow] = []
     spent = 0
     for section in sections:
         spent = _place_section(section, rows, spent)
-    return _sized(rows, spent > MAX_COVERED)
+    return _sized(rows, head, spent > MAX_COVERED)
 
 
-def _place_section(section: Sequence[RawRow], rows: list[Row], spent: int) -> int:
+def _place_section(section: Sequence[RawRow], rows: list[Row | RawRow], spent: int) -> int:
     end = len(rows) + len(section)
     covering: tuple[Cell, ...] = ()
     next_end = end
@@ -144,15 +171,18 @@ def _place_section(section: Sequence[RawRow], rows: list[Row], spent: int) -> in
         if covering and next_end <= y:
             covering = tuple(cell for cell in covering if cell.until > y)
             next_end = min((cell.until for cell in covering), default=end)
+        if not covering and not raw.spans:
+            rows.append(raw)
+            continue
         own = _place_row(raw, covering, y, end)
-        rows.append(Row(own, covering, raw.head))
+        rows.append(Row(own, covering))
         spent += len(covering)
         growing = [cell for cell in own if cell.until > y + 1]
-        if growing and spent <= MAX_COVERED:
+        if spent > MAX_COVERED:
+            covering = ()
+        elif growing:
             covering = tuple(sorted((*covering, *growing), key=_by_start))
             next_end = min(next_end, *(cell.until for cell in growing))
-        elif spent > MAX_COVERED:
-            covering = ()
     return spent
 
 
@@ -167,7 +197,7 @@ def _by_row(cell: Cell) -> int:
 def _place_row(raw: RawRow, covering: Sequence[Cell], y: int, end: int) -> tuple[Cell, ...]:
     own = []
     x = at = 0
-    for element, colspan, rowspan, heads in raw.cells:
+    for element, colspan, rowspan, heads in raw.cells():
         while at < len(covering) and covering[at].start <= x:
             x = max(x, covering[at].end)
             at += 1
@@ -177,12 +207,42 @@ def _place_row(raw: RawRow, covering: Sequence[Cell], y: int, end: int) -> tuple
     return tuple(own)
 
 
-def _sized(rows: list[Row], overfull: bool) -> Grid:
-    width = max((row.own[-1].end for row in rows if row.own), default=0)
-    starts_end = max((row.own[-1].start + 1 for row in rows if row.own), default=0)
+def _sized(rows: Sequence[Row | RawRow], head: int, overfull: bool) -> Grid:
+    last = [row.own[-1] for row in rows if isinstance(row, Row) and row.own]
+    starts_end = max((cell.start + 1 for cell in last), default=0)
+    for row in rows:
+        if isinstance(row, RawRow) and row.most > starts_end:
+            starts_end = max(starts_end, len(row.cells()))
+    width = max(starts_end, max((cell.end for cell in last), default=0))
     if width - starts_end > LOOSE_COLUMNS:
         width = starts_end
     if width <= FOLD_ABOVE:
-        return Grid(rows, width, overfull=overfull)
-    folds = sorted({cell.start for row in rows for cell in row.own})
-    return Grid(rows, len(folds), folds, overfull)
+        return Grid(_Rows(rows), width, head, overfull=overfull)
+    placed = [row for row in rows if isinstance(row, Row)]
+    folds = {cell.start for row in placed for cell in row.own}
+    folds.update(
+        range(max((len(row.cells()) for row in rows if isinstance(row, RawRow)), default=0))
+    )
+    return Grid(_Rows(rows), len(folds), head, sorted(folds), overfull)
+
+
+class _Rows(Sequence[Row]):
+    """The rows of a grid; those that no span touches are placed when they are asked for."""
+
+    def __init__(self, rows: Sequence[Row | RawRow]) -> None:
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Row]: ...
+    def __getitem__(self, at: int | slice) -> Row | Sequence[Row]:
+        if isinstance(at, slice):
+            return [self[index] for index in range(*at.indices(len(self)))]
+        row = self._rows[at]
+        if isinstance(row, Row):
+            return row
+        return Row(_place_row(row, (), range(len(self))[at], len(self)))

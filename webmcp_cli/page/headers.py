@@ -30,46 +30,39 @@ JOINT = " / "
 
 @dataclass(frozen=True)
 class Split:
-    """A table's rows by what they are for, each in order."""
+    """A table's rows by what they are for, from the top: titles, headers, and then the body."""
 
     titles: Sequence[Row]
     headers: Sequence[Row]
-    body: Sequence[Row]
+    body: int
+
+
+def no_header() -> Split:
+    """Give the split of a table that is all body."""
+    return Split([], [], 0)
 
 
 def split_rows(grid: Grid, text: Callable[[Cell], str]) -> Split:
     """Tell title and header rows from the body."""
-    head = [row for row in takewhile(lambda row: row.head, grid.rows) if row.own]
-    rest = [row for row in grid.rows if not row.head]
+    head = [row for row in grid.rows[: grid.head] if row.own]
     if not head:
-        return _split_leading(grid, rest, text)
-    titles = len(_title_rows(grid, head))
-    after = titles if titles < len(head) else 0
-    return Split(head[:after], head[after:], rest)
+        return _split_leading(grid, text)
+    titles = list(takewhile(grid.is_full, head))
+    after = len(titles) if len(titles) < len(head) else 0
+    return Split(head[:after], head[after:], grid.head)
 
 
-def _split_leading(grid: Grid, rows: Sequence[Row], text: Callable[[Cell], str]) -> Split:
-    first = len(_title_rows(grid, rows))
-    headers = list(
-        takewhile(lambda row: _is_header(row, text) and not _is_full(grid, row), rows[first:])
-    )
+def _split_leading(grid: Grid, text: Callable[[Cell], str]) -> Split:
+    rows = (grid.rows[at] for at in range(grid.head, len(grid.rows)))
+    leading = list(takewhile(lambda row: grid.is_full(row) or _is_header(row, text), rows))
+    titles = list(takewhile(grid.is_full, leading))
+    headers = list(takewhile(lambda row: not grid.is_full(row), leading[len(titles) :]))
     if not headers:
-        alone = 1 if rows and _is_header(rows[0], text) else 0
-        return Split([], rows[:alone], rows[alone:])
-    if first + len(headers) == len(rows):  # th throughout: the rest is data in bold
-        headers = headers[:1]
-    return Split(rows[:first], headers, rows[first + len(headers) :])
-
-
-def _title_rows(grid: Grid, rows: Sequence[Row]) -> list[Row]:
-    return list(takewhile(lambda row: _is_full(grid, row), rows))
-
-
-def _is_full(grid: Grid, row: Row) -> bool:
-    """Say whether a row is one cell over the whole of a table of several columns."""
-    if len(row.own) != 1 or row.covering or grid.width < 2:
-        return False
-    return row.own[0].start == 0 and all(slot is row.own[0] for slot in grid.slots(row))
+        alone = leading[:1] if leading and _is_header(leading[0], text) else []
+        return Split([], alone, grid.head + len(alone))
+    if grid.head + len(titles) + len(headers) == len(grid.rows):
+        headers = headers[:1]  # th throughout: the rest is data in bold
+    return Split(titles, headers, grid.head + len(titles) + len(headers))
 
 
 def _is_header(row: Row, text: Callable[[Cell], str]) -> bool:
@@ -83,13 +76,8 @@ def _is_header(row: Row, text: Callable[[Cell], str]) -> bool:
 def column_names(grid: Grid, headers: Sequence[Row], text: Callable[[Cell], str]) -> list[str]:
     """Name each column by its header cells from the top, each said once."""
     names: list[list[str]] = [[] for _ in range(grid.width)]
-    seen: list[Cell | None] = [None] * grid.width
     for row in headers:
-        for at, cell in enumerate(grid.slots(row)):
-            if cell is None or cell is seen[at]:
-                continue
-            seen[at] = cell
-            word = text(cell)
-            if word and names[at][-1:] != [word]:
-                names[at].append(word)
+        for name, word in zip(names, grid.fill(row, text), strict=True):
+            if word and name[-1:] != [word]:
+                name.append(word)
     return [JOINT.join(words) for words in names]

@@ -9,8 +9,11 @@ none``) is left out, as a browser leaves it out of the row; a row that has none 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
+
+from lxml.etree import XPath
 
 from webmcp_cli.page.grid import MAX_COLSPAN, MAX_ROWSPAN, RawCell, RawRow, span
 
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
 Kind = Literal["table", "grid", "dl", "css"]
 #: What an element is to the table around it.
 Part = Literal["table", "group", "head", "foot", "row", "cell", ""]
+
+#: Rows with a cell that may span; those of a nested table too, which does no harm.
+_ROWS_WITH_SPANS = XPath(".//*[@rowspan or @colspan]/..")
 
 TABLE_ROLES = frozenset(["table", "grid", "treegrid"])
 _ROLES: dict[str, Part] = {
@@ -53,10 +59,12 @@ MAX_PAIRS = 64
 class Sections:
     """A table's row groups in the order in which they are shown: thead, bodies, tfoots.
 
-    ``hidden`` counts the rows that are left out because they are not rendered.
+    ``head`` counts the rows of the thead, ``hidden`` those that are left out because they are not
+    rendered.
     """
 
     groups: list[list[RawRow]]
+    head: int
     hidden: int
 
 
@@ -76,10 +84,10 @@ def sections(page: Page, table: HtmlElement, kind: Kind, hidden: bool) -> Sectio
         kept = [row for row in rows if row is not None]
         missing += len(rows) - len(kept)
         if name == "head" and not head:  # HTML, 4.9.12.1: footers last; CSS: one head first
-            head.append([row._replace(head=True) for row in kept])
+            head.append(kept)
         else:
             (foot if name == "foot" else body).append(kept)
-    return Sections([*head, *body, *foot], missing)
+    return Sections([*head, *body, *foot], sum(map(len, head)), missing)
 
 
 def role_part(element: HtmlElement) -> Part:
@@ -103,30 +111,31 @@ _Group = tuple[str, list[RawRow | None]]
 
 
 def _html(page: Page, table: HtmlElement, hidden: bool) -> Iterator[_Group]:
+    spanned = set(_ROWS_WITH_SPANS(table))
     children = table.iterchildren("thead", "tbody", "tfoot", "tr")
     # rows outside any section, which only a script or XML makes, run together as one
     for is_row, run in groupby(children, key=lambda child: child.tag == "tr"):
         if is_row:
-            yield "group", [_html_row(page, row, hidden) for row in run]
+            yield "group", [_html_row(page, row, row in spanned, hidden) for row in run]
             continue
         for group in run:
             name = {"thead": "head", "tfoot": "foot"}.get(str(group.tag), "group")
-            yield name, [_html_row(page, row, hidden) for row in group.iterchildren("tr")]
+            rows = group.iterchildren("tr")
+            yield name, [_html_row(page, row, row in spanned, hidden) for row in rows]
 
 
-def _html_row(page: Page, row: HtmlElement, hidden: bool) -> RawRow | None:
+def _html_row(page: Page, row: HtmlElement, spans: bool, hidden: bool) -> RawRow | None:
+    if not hidden and not page.is_rendered(row):
+        return None
+    return RawRow(partial(_html_cells, page, row, hidden), len(row), spans)
+
+
+def _html_cells(page: Page, row: HtmlElement, hidden: bool) -> Sequence[RawCell]:
     cells = row.iterchildren("td", "th")
     if hidden:
-        return RawRow([_html_cell(cell) for cell in cells])
-    if not page.is_rendered(row):
-        return None
-    return RawRow([_html_cell(cell) for cell in cells if has_box(page, cell)])
-
-
-def has_box(page: Page, cell: HtmlElement) -> bool:
-    """Say whether a cell of a rendered row takes part in it."""
-    display: str = page.styles.computed(cell).display
-    return display != "none"
+        return [_html_cell(cell) for cell in cells]
+    computed = page.styles.computed
+    return [_html_cell(cell) for cell in cells if computed(cell).display != "none"]
 
 
 def _html_cell(cell: HtmlElement) -> RawCell:
@@ -209,8 +218,17 @@ def _walked(page: Page, table: HtmlElement, walk: _Walk, hidden: bool) -> Iterat
 def _walked_row(page: Page, row: HtmlElement, walk: _Walk, hidden: bool) -> RawRow | None:
     if not hidden and not page.is_rendered(row):
         return None
-    cells = (cell for _, cell in walk.below(row, "cell", ("row", row)))
-    return RawRow([_walked_cell(cell) for cell in cells if hidden or has_box(page, cell)])
+    cells = [
+        _walked_cell(cell)
+        for _, cell in walk.below(row, "cell", ("row", row))
+        if hidden or page.styles.computed(cell).display != "none"
+    ]
+    return _read_row(cells)
+
+
+def _read_row(cells: Sequence[RawCell]) -> RawRow:
+    spans = any(cell.colspan > 1 or cell.rowspan != 1 for cell in cells)
+    return RawRow(lambda: cells, len(cells), spans)
 
 
 def _walked_cell(cell: HtmlElement) -> RawCell:
@@ -240,7 +258,7 @@ def _dl(page: Page, dl: HtmlElement, hidden: bool) -> Iterator[RawRow | None]:
                 for element in (term, description)
             )
             wanted = said if description is None else told
-            yield None if wanted is None else RawRow([RawCell(said), RawCell(told)])
+            yield None if wanted is None else _read_row([RawCell(said), RawCell(told)])
 
 
 def _dl_groups(dl: HtmlElement) -> Iterator[tuple[list[HtmlElement], list[HtmlElement]]]:
