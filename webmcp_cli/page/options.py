@@ -15,12 +15,8 @@ def option_texts(element: HtmlElement) -> Iterator[str]:
     if element.tag == "option":
         yield option_text(element)
         return
-    for child in element.iterchildren("option", "optgroup"):
-        if child.tag == "option":
-            yield option_text(child)
-        else:
-            for option in child.iterchildren("option"):
-                yield option_text(option)
+    for option in element.iter("option"):
+        yield option_text(option)
 
 
 def option_text(option: HtmlElement) -> str:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from webmcp_cli.page.css import dynamic
+from webmcp_cli.page.css.dynamic import Dynamic
 from webmcp_cli.page.css.media import media_holds
 from webmcp_cli.page.css.rules import Filter, Index, entries
 from webmcp_cli.page.css.sheet import Layers, Reader
 from webmcp_cli.page.css.simple import Names, Trail
 from webmcp_cli.page.css.supports import holds
 from webmcp_cli.page.css.values import declarations
+from webmcp_cli.page.selection.budget import OverBudgetError
 from webmcp_cli.page.css.variables import names_in
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Author:
         self._above_tags: frozenset[str] = frozenset()
         self._above_ids: frozenset[str] = frozenset()
         self._above_all = False
-        self._dynamic = dynamic.Matcher(page)
+        self._dynamic = Dynamic(page)
         if page.author_styles:
             self._read()
 
@@ -159,7 +160,11 @@ class Author:
         if not others:
             return hits, True
         self._spend(len(others))
-        more = tuple(entry for entry in others if self._dynamic.matches(entry, element))
+        try:
+            more = tuple(entry for entry in others if self._dynamic.matches(entry, element))
+        except OverBudgetError:
+            self._give_up()
+            return hits, True
         return hits + more, False
 
     def _find(self, names: Names) -> tuple[list[Entry], list[Entry]]:
@@ -175,12 +180,15 @@ class Author:
     def _spend(self, count: int) -> None:
         self._left -= count
         if self._left < 0 and not self.warnings:
-            self._index = Index()
-            self._candidates = {}
-            self.warnings = (
-                "The page's style sheets need more work than is allowed here; what they hide or"
-                " show further down the page is not taken into account.",
-            )
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self._index = Index()
+        self._candidates = {}
+        self.warnings = (
+            "The page's style sheets need more work than is allowed here; what they hide or"
+            " show further down the page is not taken into account.",
+        )
 
 
 def _applies(element: HtmlElement) -> bool:
