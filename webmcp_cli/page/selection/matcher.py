@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from webmcp_cli.page.selection.attributes import attribute_test, class_test, id_test, tag_test
 from webmcp_cli.page.selection.candidates import candidates
-from webmcp_cli.page.selection.pseudoclasses import pseudo_test
+from webmcp_cli.page.selection.pseudoclasses import PseudoClasses
 from webmcp_cli.page.selection.syntax import Attribute, Class, Id, Logical, Nth, Pseudo
 from webmcp_cli.page.selection.walk import Walk
 
@@ -41,7 +41,7 @@ class Matcher:
         self._page = page
         self._budget = budget
         self._walk = Walk(page, budget)
-        self._forms: object = None
+        self._pseudo_classes = PseudoClasses(page, self._walk)
 
     def find(self, selectors: SelectorList) -> list[HtmlElement]:
         """Give the elements that match, in document order; raises ``OverBudgetError``."""
@@ -109,7 +109,7 @@ class Matcher:
             case Attribute():
                 return attribute_test(self._page, simple)
             case Pseudo():
-                return pseudo_test(self._page, self._walk, simple)
+                return self._pseudo_classes.test(simple)
             case Nth():
                 return self._nth(simple)
             case Logical(kind="is"):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.selection.directions import dir_test
-from webmcp_cli.page.selection.forms import FORM_TESTS
+from webmcp_cli.page.selection.forms import Forms
 from webmcp_cli.page.selection.languages import lang_test
+from webmcp_cli.page.selection.validity import Validity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,18 +30,55 @@ _RESERVED = frozenset(
 _CUSTOM = re.compile(r"[a-z][^A-Z]*-")
 
 
-def pseudo_test(page: Page, walk: Walk, pseudo: Pseudo) -> Test:
-    """Give the test of one pseudo-class of ``vocabulary.STATIC``, or of ``:lang()``, ``:dir()``."""
-    name = pseudo.name
-    if name == "lang":
-        return lang_test(page, walk, pseudo.argument)
-    if name == "dir":
-        return dir_test(page, walk, pseudo.argument)
-    if name in _STRUCTURE:
-        return _STRUCTURE[name](page, walk)
-    if name in FORM_TESTS:
-        return FORM_TESTS[name](page, walk)
-    return lambda element: False
+class PseudoClasses:
+    """Gives the tests of pseudo-classes over one page."""
+
+    def __init__(self, page: Page, walk: Walk) -> None:
+        self._page = page
+        self._walk = walk
+
+    def test(self, pseudo: Pseudo) -> Test:
+        """Give the test of one of ``vocabulary.STATIC``, or of ``:lang()`` or ``:dir()``."""
+        name = pseudo.name
+        if name == "lang":
+            return lang_test(self._page, self._walk, pseudo.argument)
+        if name == "dir":
+            return dir_test(self._page, self._walk, pseudo.argument)
+        if name in _STRUCTURE:
+            return _STRUCTURE[name](self._page, self._walk)
+        if name in _VALIDITY:
+            return partial(_VALIDITY[name], self._validity)
+        if name in _FORMS:
+            return partial(_FORMS[name], self._forms)
+        return lambda element: False
+
+    @cached_property
+    def _forms(self) -> Forms:
+        return Forms(self._page, self._walk)
+
+    @cached_property
+    def _validity(self) -> Validity:
+        return Validity(self._forms)
+
+
+_FORMS: dict[str, Callable[[Forms, HtmlElement], bool]] = {
+    "checked": Forms.checked,
+    "default": Forms.default,
+    "disabled": Forms.disabled,
+    "enabled": Forms.enabled,
+    "indeterminate": Forms.indeterminate,
+    "optional": Forms.optional,
+    "placeholder-shown": Forms.placeholder_shown,
+    "read-only": Forms.read_only,
+    "read-write": Forms.read_write,
+    "required": Forms.required,
+}
+_VALIDITY: dict[str, Callable[[Validity, HtmlElement], bool]] = {
+    "in-range": Validity.in_range,
+    "invalid": Validity.invalid,
+    "out-of-range": Validity.out_of_range,
+    "valid": Validity.valid,
+}
 
 
 def _root(page: Page, walk: Walk) -> Test:
