@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.fuzz.hunt import NAMES
 from tests.fuzz.invariants import check_decode, check_page, check_selector
 from tests.fuzz.targets import TARGETS, sample
 
@@ -32,6 +33,10 @@ _bounded = settings(
 @given(data=st.binary(min_size=3, max_size=200))
 def test_target_holds(target: str, data: bytes) -> None:
     TARGETS[target](data)
+
+
+def test_hunt_knows_every_target() -> None:
+    assert list(NAMES) == list(TARGETS)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
