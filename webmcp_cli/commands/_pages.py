@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
@@ -44,31 +45,53 @@ class Shown(Protocol):
 
 
 def page_options(function: F) -> F:
-    """Add ``--url``, ``--encoding``, ``--no-styles`` and ``-v``, which ``options_of`` gathers."""
-    for option in (
-        click.option("-v", "--verbose", is_flag=True, help="Say how the page was decoded."),
-        click.option("--no-styles", is_flag=True, help="Leave the page's own CSS out (faster)."),
-        click.option("--encoding", metavar="LABEL", help="Decode as this, such as shift_jis."),
+    """Add ``--url``, ``--encoding``, ``--no-styles`` and ``-v``; pass them as ``reading``."""
+
+    @wraps(function)
+    def gathered(
+        *args: Any,
+        url: str | None,
+        encoding: str | None,
+        no_styles: bool,
+        verbose: bool,
+        **others: Any,
+    ) -> Any:
+        return function(*args, reading=PageOptions(url, encoding, no_styles, verbose), **others)
+
+    return _with_options(
+        gathered,
         click.option("--url", metavar="URL", help="The page's address, where it does not say."),
-    ):
-        function = option(function)
-    return function
+        click.option("--encoding", metavar="LABEL", help="Decode as this, such as shift_jis."),
+        click.option("--no-styles", is_flag=True, help="Leave the page's own CSS out (faster)."),
+        click.option("-v", "--verbose", is_flag=True, help="Say how the page was decoded."),
+    )
 
 
 def limit_options(function: F) -> F:
-    """Add the limits of an answer, which ``limits_of`` gathers."""
-    for option in (
-        click.option("--all", "unlimited", is_flag=True, help="Lift all limits."),
+    """Add the limits of an answer; pass them as ``limits``."""
+
+    @wraps(function)
+    def gathered(
+        *args: Any,
+        unlimited: bool,
+        max_chars: int,
+        max_items: int,
+        max_tokens: int | None,
+        **others: Any,
+    ) -> Any:
+        limits = Limits(max_chars, max_items)
+        if max_tokens is not None:
+            limits = Limits.of_tokens(max_tokens, max_items)
+        return function(*args, limits=UNLIMITED if unlimited else limits, **others)
+
+    return _with_options(
+        gathered,
         click.option(
-            "--start",
-            type=click.IntRange(min=0),
-            default=0,
-            help="Skip this many (see the notice).",
-        ),
-        click.option(
-            "--max-tokens",
-            type=click.IntRange(min=LEAST_CHARS // 4),
-            help="Limit the answer by estimated tokens instead of characters.",
+            "--max-chars",
+            type=click.IntRange(min=LEAST_CHARS),
+            default=MAX_CHARS,
+            show_default=True,
+            help="Limit the answer, notice included.",
         ),
         click.option(
             "--max-items",
@@ -78,27 +101,28 @@ def limit_options(function: F) -> F:
             help="List at most this many.",
         ),
         click.option(
-            "--max-chars",
-            type=click.IntRange(min=LEAST_CHARS),
-            default=MAX_CHARS,
-            show_default=True,
-            help="Limit the answer, notice included.",
+            "--max-tokens",
+            type=click.IntRange(min=LEAST_CHARS // 4),
+            help="Limit the answer by estimated tokens instead of characters.",
         ),
-    ):
+        click.option("--all", "unlimited", is_flag=True, help="Lift all limits."),
+    )
+
+
+#: Where a listing or a text starts; its notice says with what to go on.
+start_option = click.option(
+    "--start", type=click.IntRange(min=0), default=0, help="Skip this many (see the notice)."
+)
+
+
+def _with_options(function: Any, *options: Any) -> Any:
+    """Add options so that help lists them in the order given."""
+    for option in reversed(options):
         function = option(function)
     return function
 
 
-def limits_of(*, unlimited: bool, max_chars: int, max_items: int, max_tokens: int | None) -> Limits:
-    """Make the limits that the options ask for."""
-    if unlimited:
-        return UNLIMITED
-    if max_tokens is not None:
-        return Limits.of_tokens(max_tokens, max_items)
-    return Limits(max_chars, max_items)
-
-
-def load_page(source: Source, options: PageOptions) -> Page:
+def load_page(source: Source, reading: PageOptions) -> Page:
     """Make a page of an input. Raises ``InputError`` for what is plainly not one."""
     from webmcp_cli.page.page import Page
     from webmcp_cli.page.sniff import seems
@@ -109,12 +133,12 @@ def load_page(source: Source, options: PageOptions) -> Page:
         raise InputError(f"{name} is not a page: it seems to be {kind}")
     page = Page.load(
         source.data,
-        url=options.url,
-        encoding=options.encoding,
-        author_styles=not options.no_styles,
+        url=reading.url,
+        encoding=reading.encoding,
+        author_styles=not reading.no_styles,
         name=source.name,
     )
-    if options.verbose and page.decoded is not None:
+    if reading.verbose and page.decoded is not None:
         edge.write_stderr(f"{name}: {page.decoded.encoding} ({page.decoded.reason})")
     return page
 

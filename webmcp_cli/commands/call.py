@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,7 +10,6 @@ from webmcp_cli import edge, jsontext
 from webmcp_cli.commands._pages import (
     PageOptions,
     limit_options,
-    limits_of,
     load_page,
     page_options,
 )
@@ -18,6 +17,7 @@ from webmcp_cli.commands._selection import selected, selection_options
 from webmcp_cli.errors import Exit, InputError, UsageError
 
 if TYPE_CHECKING:
+    from webmcp_cli.kit.answers import Limits
     from webmcp_cli.kit.session import CallAnswer, Session
 
 EXAMPLE = """wmcp call page.html findElements '{"selector": "button"}'"""
@@ -44,11 +44,8 @@ def command(
     except_: tuple[str, ...],
     effect: str | None,
     max_tools: int | None,
-    url: str | None,
-    encoding: str | None,
-    no_styles: bool,
-    verbose: bool,
-    **limits: Any,
+    reading: PageOptions,
+    limits: Limits,
 ) -> int:
     """Run one tool over FILE and print what a model would read.
 
@@ -68,12 +65,10 @@ def command(
         raise UsageError("name a tool, or give --stdin", hint=f"try: {EXAMPLE}")
     if file == edge.STDIN and (stream or watch):
         raise UsageError("standard input cannot be the page and the calls", hint="name a file")
-    limits.pop("start")
-    options = PageOptions(url, encoding, no_styles, verbose)
     session = Session(
         selected(only, except_, effect, max_tools),
-        limits_of(**limits),
-        lambda: load_page(edge.read_source(file, example=EXAMPLE), options),
+        limits,
+        lambda: load_page(edge.read_source(file, example=EXAMPLE), reading),
         (lambda: edge.stamp(file)) if watch else (lambda: None),
     )
     if stream:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,12 +13,16 @@ from webmcp_cli.commands._common import output_options
 from webmcp_cli.commands._pages import (
     PageOptions,
     limit_options,
-    limits_of,
     load_page,
     page_options,
+    start_option,
     write_answer,
 )
 from webmcp_cli.errors import Exit, UsageError, WmcpError
+
+if TYPE_CHECKING:
+    from webmcp_cli.kit.answers import Limits
+    from webmcp_cli.page.page import Page
 
 EXAMPLE = "wmcp find page.html button"
 
@@ -28,6 +33,7 @@ EXAMPLE = "wmcp find page.html button"
 @click.option("--text", metavar="WORDS", help="Only elements whose label or text has these words.")
 @click.option("--limit", type=click.IntRange(min=1), help="List at most this many.")
 @click.option("--resolve", is_flag=True, help="Make links absolute.")
+@start_option
 @limit_options
 @page_options
 @output_options()
@@ -39,11 +45,8 @@ def command(
     resolve: bool,
     start: int,
     format_: str,
-    url: str | None,
-    encoding: str | None,
-    no_styles: bool,
-    verbose: bool,
-    **limits: Any,
+    reading: PageOptions,
+    limits: Limits,
 ) -> int:
     """List what matches each SELECTOR in FILE: label, handle, attributes, state.
 
@@ -57,38 +60,32 @@ def command(
       wmcp find page.html --text 'add to cart'
       wmcp find page.html a --json --all | jq -r '.matches[].attributes.href'
     """
-    from webmcp_cli.kit.find import find
-
     if not selectors and text is None:
         raise UsageError("name a selector, or --text", hint=f"try: {EXAMPLE}")
-    limit_ = limits_of(**limits)
-    if limit is not None and limit > (limit_.max_items or limit):
-        limit_ = type(limit_)(limit_.max_chars, limit)  # the person may raise their own ceiling
-    page = load_page(
-        edge.read_source(file, example=EXAMPLE), PageOptions(url, encoding, no_styles, verbose)
-    )
+    if limit is not None and limit > (limits.max_items or limit):
+        limits = replace(limits, max_items=limit)  # the person may raise their own ceiling
+    page = load_page(edge.read_source(file, example=EXAMPLE), reading)
+    asked = {"text": text, "start": start, "limit": limit, "resolve": resolve}
+    several = len(selectors) > 1
     status: int = Exit.OK
-    wanted: tuple[str | None, ...] = selectors or (None,)
-    for selector in wanted:
+    for selector in selectors or (None,):
         try:
-            record = find(
-                page,
-                selector,
-                text=text,
-                start=start,
-                limit=limit,
-                max_items=limit_.max_items,
-                resolve=resolve,
-            )
+            _answer(page, selector, asked, limits, format_, several)
         except WmcpError as error:
             status = max(status, report(error))
-            continue
-        write_answer(
-            record,
-            format_=format_,
-            limits=limit_,
-            several=len(wanted) > 1,
-            name=selector or file,
-            page=page,
-        )
     return status
+
+
+def _answer(
+    page: Page,
+    selector: str | None,
+    asked: dict[str, Any],
+    limits: Limits,
+    format_: str,
+    several: bool,
+) -> None:
+    from webmcp_cli.kit.find import find
+
+    record = find(page, selector, max_items=limits.max_items, **asked)
+    name = (selector if several else None) or page.source
+    write_answer(record, format_=format_, limits=limits, several=several, name=name, page=page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,15 +10,16 @@ from webmcp_cli.commands._common import each_source, output_options
 from webmcp_cli.commands._pages import (
     PageOptions,
     limit_options,
-    limits_of,
     load_page,
     page_options,
+    start_option,
     write_answer,
 )
 from webmcp_cli.errors import Exit
 
 if TYPE_CHECKING:
     from webmcp_cli.edge import Source
+    from webmcp_cli.kit.answers import Limits
 
 EXAMPLE = "wmcp outline page.html"
 
@@ -27,6 +28,7 @@ EXAMPLE = "wmcp outline page.html"
 @click.argument("files", nargs=-1, metavar="[FILE...]")
 @click.option("--selector", metavar="CSS", help="Only the part that this matches.")
 @click.option("--landmarks", is_flag=True, help="Add main, nav, search, forms and tables.")
+@start_option
 @limit_options
 @page_options
 @output_options()
@@ -36,11 +38,8 @@ def command(
     landmarks: bool,
     start: int,
     format_: str,
-    url: str | None,
-    encoding: str | None,
-    no_styles: bool,
-    verbose: bool,
-    **limits: Any,
+    reading: PageOptions,
+    limits: Limits,
 ) -> int:
     """Show the title, the address and the rendered headings of each FILE.
 
@@ -55,16 +54,13 @@ def command(
     """
     from webmcp_cli.kit.outline import outline
 
-    options = PageOptions(url, encoding, no_styles, verbose)
-    limit = limits_of(**limits)
-
     def answer(source: Source, several: bool) -> int:
-        page = load_page(source, options)
+        page = load_page(source, reading)
         record = outline(
-            page, selector=selector, landmarks=landmarks, start=start, max_items=limit.max_items
+            page, selector=selector, landmarks=landmarks, start=start, max_items=limits.max_items
         )
         write_answer(
-            record, format_=format_, limits=limit, several=several, name=source.name, page=page
+            record, format_=format_, limits=limits, several=several, name=source.name, page=page
         )
         return Exit.OK
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -13,14 +13,15 @@ from webmcp_cli.commands._common import output_options
 from webmcp_cli.commands._pages import (
     PageOptions,
     limit_options,
-    limits_of,
     load_page,
     page_options,
+    start_option,
     write_answer,
 )
 from webmcp_cli.errors import Exit, SelectorError, UsageError
 
 if TYPE_CHECKING:
+    from webmcp_cli.kit.answers import Limits
     from webmcp_cli.kit.table_records import Table, Tables
     from webmcp_cli.page.page import Page
 
@@ -38,6 +39,7 @@ FORMATS = tuple(
 @click.option("--max-rows", type=click.IntRange(min=1), help="Read at most this many rows.")
 @click.option("--include-hidden", is_flag=True, help="Read rows and cells that are not rendered.")
 @click.option("--records", is_flag=True, help="Write JSON objects keyed by header, one a row.")
+@start_option
 @limit_options
 @page_options
 @output_options(*FORMATS)
@@ -53,11 +55,8 @@ def command(
     records: bool,
     start: int,
     format_: str,
-    url: str | None,
-    encoding: str | None,
-    no_styles: bool,
-    verbose: bool,
-    **limits: Any,
+    reading: PageOptions,
+    limits: Limits,
 ) -> int:
     """Read a table of FILE: the one that SELECTOR matches, or that is around it or in it.
 
@@ -72,21 +71,18 @@ def command(
       wmcp table page.html '#orders' --format csv > orders.csv
       wmcp table page.html --records | jq -r '.[].Total'
     """
-    limit = limits_of(**limits)
     is_data = records or format_ != "text"
     asked = ctx.get_parameter_source("max_items") is not ParameterSource.DEFAULT
-    most = max_rows or (limit.max_items if asked or not is_data else None)
+    most = max_rows or (limits.max_items if asked or not is_data else None)
     name = edge.default_inputs([file] if file else [], example=EXAMPLE)[0]
-    page = load_page(
-        edge.read_source(name, example=EXAMPLE), PageOptions(url, encoding, no_styles, verbose)
-    )
+    page = load_page(edge.read_source(name, example=EXAMPLE), reading)
     if list_:
         _refuse_data(format_, records, "a list is written as text or JSON")
     record = _read(page, selector, list_, start, most, include_hidden)
     if format_ in FORMATS or records:
         _write_data(record, format_, records)
     else:
-        write_answer(record, format_=format_, limits=limit, several=False, name=name, page=page)
+        write_answer(record, format_=format_, limits=limits, several=False, name=name, page=page)
     return Exit.OK
 
 

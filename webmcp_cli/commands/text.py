@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from webmcp_cli import edge
@@ -11,12 +9,15 @@ from webmcp_cli.commands._common import output_options
 from webmcp_cli.commands._pages import (
     PageOptions,
     limit_options,
-    limits_of,
     load_page,
     page_options,
+    start_option,
     write_answer,
 )
 from webmcp_cli.errors import Exit
+
+if TYPE_CHECKING:
+    from webmcp_cli.kit.answers import Limits
 
 EXAMPLE = "wmcp text page.html"
 
@@ -25,6 +26,7 @@ EXAMPLE = "wmcp text page.html"
 @click.argument("file", required=False)
 @click.argument("selector", required=False)
 @click.option("--exclude", metavar="CSS", help="Leave out what this matches.")
+@start_option
 @limit_options
 @page_options
 @output_options()
@@ -34,11 +36,8 @@ def command(
     exclude: str | None,
     start: int,
     format_: str,
-    url: str | None,
-    encoding: str | None,
-    no_styles: bool,
-    verbose: bool,
-    **limits: Any,
+    reading: PageOptions,
+    limits: Limits,
 ) -> int:
     """Show the text of FILE, or of every match of SELECTOR in it, as a browser renders it.
 
@@ -53,11 +52,8 @@ def command(
     """
     from webmcp_cli.kit.text import page_text
 
-    limit = limits_of(**limits)
     name = edge.default_inputs([file] if file else [], example=EXAMPLE)[0]
-    page = load_page(
-        edge.read_source(name, example=EXAMPLE), PageOptions(url, encoding, no_styles, verbose)
-    )
-    record = page_text(page, selector, exclude=exclude, start=start, max_chars=limit.max_chars)
-    write_answer(record, format_=format_, limits=limit, several=False, name=name, page=page)
+    page = load_page(edge.read_source(name, example=EXAMPLE), reading)
+    record = page_text(page, selector, exclude=exclude, start=start, max_chars=limits.max_chars)
+    write_answer(record, format_=format_, limits=limits, several=False, name=name, page=page)
     return Exit.OK
