@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from webmcp_cli.edge import Source
     from webmcp_cli.page.page import Page
-
-F = TypeVar("F", bound="Callable[..., Any]")
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class Shown(Protocol):
         ...
 
 
-def page_options(function: F) -> F:
+def page_options(function: Callable[..., Any]) -> Any:
     """Add ``--url``, ``--encoding``, ``--no-styles`` and ``-v``; pass them as ``reading``."""
 
     @wraps(function)
@@ -67,7 +65,7 @@ def page_options(function: F) -> F:
     )
 
 
-def limit_options(function: F) -> F:
+def limit_options(function: Callable[..., Any]) -> Any:
     """Add the limits of an answer; pass them as ``limits``."""
 
     @wraps(function)
@@ -115,7 +113,7 @@ start_option = click.option(
 )
 
 
-def _with_options(function: Any, *options: Any) -> Any:
+def _with_options(function: Callable[..., Any], *options: Any) -> Any:
     """Add options so that help lists them in the order given."""
     for option in reversed(options):
         function = option(function)
