@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lxml.etree import XPath
+
 from webmcp_cli.page.collector import Collector
 from webmcp_cli.page.css.style import Kind
 from webmcp_cli.page.inline import joined
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from webmcp_cli.page.page import Page
 
 _INLINE = frozenset([Kind.INLINE, Kind.CONTENTS, Kind.REPLACED])
+_STRING = XPath("string()")
 _NOBODY: frozenset[HtmlElement] = frozenset()
 
 
@@ -58,7 +61,7 @@ def _context(page: Page, element: HtmlElement) -> HtmlElement:
 
 def text_content(element: HtmlElement) -> str:
     """Give the DOM's ``textContent``."""
-    return "".join(element.itertext(with_tail=False))
+    return str(_STRING(element))
 
 
 def line_text(page: Page, element: HtmlElement) -> str:

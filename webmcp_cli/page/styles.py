@@ -67,13 +67,13 @@ class Styles:
         return self._author.warnings
 
     def is_rendered(self, element: HtmlElement) -> bool:
-        """Say whether an element has a box, or its content has."""
-        return self.box(element).style.kind != Kind.NONE
-
-    def visible(self, element: HtmlElement) -> bool:
-        """Say whether an element is rendered and its ``visibility`` is ``visible``."""
+        """Say whether a browser draws an element or what is in it."""
         style = self.box(element).style
         return style.kind != Kind.NONE and style.visible
+
+    def visible(self, element: HtmlElement) -> bool:
+        """Say whether an element's ``visibility`` is ``visible``, whether it has a box or not."""
+        return self.box(element).style.visible
 
     def computed(self, element: HtmlElement) -> Style:
         """Give what rendered text depends on; ``display`` is "none" below what is not rendered."""
@@ -152,6 +152,10 @@ class Styles:
         is_root: bool = False,
     ) -> Box:
         author = self._author
+        if tag == "object":
+            key = None
+            if _has_fallback(element):
+                attributes[browser.FALLBACK] = ""
         names = author.names(tag, attributes)
         hits, lasting = author.matching(names, box.trail, element)
         style_text = attributes.get("style")
@@ -236,3 +240,13 @@ class Styles:
     def _slots(self, host: HtmlElement) -> frozenset[str]:
         content = self._page.tree.shadow_roots[host]
         return frozenset(slot.get("name", "") for slot in content.iter("slot"))
+
+
+def _has_fallback(element: HtmlElement) -> bool:
+    """Whether there is anything in an object but parameters and white space."""
+    if (element.text or "").strip():
+        return True
+    return any(
+        isinstance(child.tag, str) and child.tag != "param" or (child.tail or "").strip()
+        for child in element
+    )

@@ -6,6 +6,11 @@ chapter (15), and where Chromium 156 differs, Chromium's, each tried in it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 _NONE = (
     "area base basefont datalist head link meta noembed noframes noscript param rp script style"
     " template title source track frame"
@@ -48,13 +53,19 @@ REPLACED = frozenset(
 OWN_ATTRIBUTES: dict[str, frozenset[str]] = {
     "dialog": frozenset(["open"]),
     "details": frozenset(["open"]),
-    "input": frozenset(["type"]),
+    "input": frozenset(["type", "align"]),
     "audio": frozenset(["controls"]),
-    "object": frozenset(["data", "type"]),
-    "embed": frozenset(["src", "type"]),
+    "object": frozenset(["data", "type", "align"]),
+    "embed": frozenset(["src", "type", "align"]),
+    "img": frozenset(["align"]),
+    "iframe": frozenset(["align"]),
+    "table": frozenset(["align"]),
     "td": frozenset(["nowrap"]),
     "th": frozenset(["nowrap"]),
 }
+
+#: A name that no attribute can have: the object has something to show in its stead.
+FALLBACK = " fallback"
 
 #: SVG elements whose children are boxes of their own (HTML text in them is not rendered).
 SVG_CONTAINERS = frozenset("svg g a defs symbol switch mask clipPath pattern marker".split())
@@ -68,7 +79,7 @@ MATH_FIRST_ONLY = frozenset(["semantics", "maction"])
 MATH_TABLE = {"mtable": "inline-table", "mtr": "table-row", "mtd": "table-cell"}
 
 
-def attribute_display(tag: str, attributes: dict[str, str]) -> str | None:
+def attribute_display(tag: str, attributes: Mapping[str, str]) -> str | None:
     """Give the display value that attributes put on an element, or None for its usual one.
 
     HTML, 15.3.1 "Hidden elements"; ``hidden=until-found`` is not ``display: none`` but hides its
@@ -90,6 +101,17 @@ def attribute_display(tag: str, attributes: dict[str, str]) -> str | None:
     return None
 
 
-def is_until_found(attributes: dict[str, str]) -> bool:
+def attribute_float(tag: str, attributes: Mapping[str, str]) -> str:
+    """Give the float that ``align`` makes (HTML, 15.4.3 and 15.3.8)."""
+    align = attributes.get("align", "").lower()
+    if align not in ("left", "right") or tag not in _ALIGNED:
+        return "none"
+    return align
+
+
+_ALIGNED = frozenset("img iframe object embed table input".split())
+
+
+def is_until_found(attributes: Mapping[str, str]) -> bool:
     """Whether ``hidden=until-found`` hides what is in the element (``content-visibility``)."""
     return attributes.get("hidden", "").lower() == "until-found"

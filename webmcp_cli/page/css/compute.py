@@ -88,7 +88,7 @@ def compute(
     values = _Values(declared, parent)
     usual = _usual_display(tag, namespace, attributes)
     display = values.own("display", usual, parent.display, "inline")
-    floating = values.own("float", "none", parent.floating, "none")
+    floating = values.own("float", browser.attribute_float(tag, attributes), parent.floating, "none")
     position = values.own("position", "static", parent.position, "static")
     taken_out = position in _OUT_OF_FLOW
     if display not in ("none", "contents"):
@@ -104,7 +104,7 @@ def compute(
     if display == "contents" and parent.inside == Inside.FLEX:
         inside = Inside.FLEX
     hides = values.own("content-visibility", _usual_hiding(attributes), "visible", "visible")
-    if hides != "visible" and kind in (Kind.BLOCK, Kind.ATOMIC, Kind.CAPTION, Kind.CELL):
+    if hides == "hidden" and kind in (Kind.BLOCK, Kind.ATOMIC, Kind.CAPTION, Kind.CELL):
         inside = Inside.NOTHING
     return Style(
         display=display,
@@ -245,14 +245,31 @@ def _math_box(tag: str, kind: Kind, inside: Inside) -> tuple[Kind, Inside]:
     return kind, Inside.MATH
 
 
-def _shows_itself(attributes: Mapping[str, str]) -> bool:
-    """Whether an object shows its data, not what is in it (HTML, 4.8.7).
+_IMAGES = frozenset(".png .jpg .jpeg .gif .webp .bmp .ico .avif".split())
 
-    Without a network only a nested page (an error page at least) and a ``data:`` image do.
+
+def _shows_itself(attributes: Mapping[str, str]) -> bool:
+    """Whether an object is a box of its own, and does not show what is in it (HTML, 4.8.7).
+
+    Without a network an image fails and what is in the object stands for it; a nested page shows
+    its error page; a plug-in that is not there shows a box where nothing else is to be shown.
     """
     data, kind = attributes.get("data", ""), attributes.get("type", "").lower()
-    return data.startswith("data:image/") or (bool(data) and kind == "text/html")
+    if data.startswith("data:image/"):
+        return True
+    path = data.partition("#")[0].partition("?")[0].lower()
+    extension = path[path.rfind(".") :] if "." in path.rpartition("/")[2] else ""
+    if kind.startswith("image/") and kind != "image/svg+xml":
+        return False
+    if data and not kind and extension in _IMAGES:
+        return False
+    if data and (kind in _NESTED or (not kind and extension != ".swf")):
+        return True
+    return browser.FALLBACK not in attributes
 
+
+#: Types of objects that are shown as a page within the page.
+_NESTED = frozenset(["text/html", "image/svg+xml", "application/pdf", "text/plain", "text/xml"])
 
 #: The quotation marks of ``q`` (HTML, 15.3.4): some mark, and no white space.
 QUOTE = Pseudo(Kind.INLINE, False, "collapse", '"')
