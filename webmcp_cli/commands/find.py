@@ -33,6 +33,7 @@ EXAMPLE = "wmcp find page.html button"
 @click.option("--text", metavar="WORDS", help="Only elements whose label or text has these words.")
 @click.option("--limit", type=click.IntRange(min=1), help="List at most this many.")
 @click.option("--resolve", is_flag=True, help="Make links absolute.")
+@click.option("--xpath", is_flag=True, help="Add each path as XPath, for lxml and Selenium (JSON).")
 @start_option
 @limit_options
 @page_options
@@ -43,6 +44,7 @@ def command(
     text: str | None,
     limit: int | None,
     resolve: bool,
+    xpath: bool,
     start: int,
     format_: str,
     reading: PageOptions,
@@ -65,7 +67,7 @@ def command(
     if limit is not None and limit > (limits.max_items or limit):
         limits = replace(limits, max_items=limit)  # the person may raise their own ceiling
     page = load_page(edge.read_source(file, example=EXAMPLE), reading)
-    asked = {"text": text, "start": start, "limit": limit, "resolve": resolve}
+    asked = {"text": text, "start": start, "limit": limit, "resolve": resolve, "xpath": xpath}
     several = len(selectors) > 1
     status: int = Exit.OK
     for selector in selectors or (None,):

@@ -47,6 +47,7 @@ class Match:
     path: str
     attributes: dict[str, str]
     flags: tuple[str, ...]
+    xpath: str | None = None
 
     def line(self, number: int) -> str:
         """Write the match on one line."""
@@ -99,13 +100,14 @@ def find(
     limit: int | None = None,
     max_items: int | None = MAX_ITEMS,
     resolve: bool = False,
+    xpath: bool = False,
 ) -> Found:
     """Find the elements that match ``selector`` and whose label or text has ``text`` in it.
 
     ``text`` is compared without case and with white space collapsed; without a selector the
     innermost elements that have it are found. ``limit`` asks for fewer than ``max_items``.
-    ``resolve`` makes references absolute. Raises ``SelectorError`` for what is no selector,
-    ``NothingMatches`` where nothing matches.
+    ``resolve`` makes references absolute; ``xpath`` adds the path as XPath. Raises
+    ``SelectorError`` for what is no selector, ``NothingMatches`` where nothing matches.
     """
     found = matches(page, selector) if selector is not None else None
     wanted = _folded(text or "")
@@ -119,7 +121,7 @@ def find(
     return Found(
         source=page.source,
         selector=selector or "*",
-        matches=tuple(_match(page, element, resolve=resolve) for element in part),
+        matches=tuple(_match(page, element, resolve=resolve, xpath=xpath) for element in part),
         start=start,
         shown=len(part),
         total=len(found),
@@ -132,19 +134,22 @@ def _that(selector: str | None) -> str:
     return f" that matches {shortened(selector)}" if selector else ""
 
 
-def _match(page: Page, element: HtmlElement, *, resolve: bool) -> Match:
+def _match(page: Page, element: HtmlElement, *, resolve: bool, xpath: bool) -> Match:
     from webmcp_cli.page.state import attributes, flags
+    from webmcp_cli.page.xpath import to_xpath
 
     shown = attributes(page, element)
     if resolve and "href" in shown:
         shown["href"] = page.resolve(shown["href"])
+    path = page.path(element)
     return Match(
         tag=page.name(element),
         text=page.label(element)[:RECORD_LABEL_WIDTH],
         selector=page.handle(element),
-        path=page.path(element),
+        path=path,
         attributes=shown,
         flags=tuple(flags(page, element)),
+        xpath=to_xpath(path) if xpath else None,
     )
 
 

@@ -6,7 +6,7 @@ the JSON Schema that it keeps, such as ``wmcp.outline/1``; ``wmcp schema outline
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, ClassVar
 
 from webmcp_cli.jsontext import dump_line
@@ -23,12 +23,7 @@ class Record:
         A field that has a default and stands at it is left out: it was not asked for, or there
         is nothing to say.
         """
-        found: dict[str, Any] = {"schema": self.SCHEMA}
-        for field in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, field.name)
-            if field.default is MISSING or value != field.default:
-                found[field.name] = plain(value)
-        return found
+        return {"schema": self.SCHEMA, **_fields(self)}
 
     def to_json(self) -> str:
         """Give the record as one line of JSON, without a newline."""
@@ -41,6 +36,12 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
-    if hasattr(value, "__dataclass_fields__"):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    return value
+    return _fields(value) if is_dataclass(value) else value
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    return {
+        field.name: plain(getattr(record, field.name))
+        for field in fields(record)
+        if field.default is MISSING or getattr(record, field.name) != field.default
+    }
