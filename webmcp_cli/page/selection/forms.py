@@ -50,12 +50,14 @@ class Forms:
         tag = self.tag(element)
         if tag in _DISABLEABLE:
             return "disabled" in element.attrib or self.owners.in_disabled_fieldset(element)
-        if tag == "optgroup":
-            return "disabled" in element.attrib
-        if tag == "option":
-            group = self.owners.nearest(element, "optgroup")
-            return "disabled" in element.attrib or (group is not None and self.disabled(group))
-        return False
+        if tag not in ("option", "optgroup"):
+            return False
+        if "disabled" in element.attrib:
+            return True
+        around = self.owners.nearest(element, "datalist", "optgroup", "option", "select")
+        if around is None or around.tag == "datalist" or around.tag == "option":
+            return False
+        return (tag == "option" or around.tag == "select") and self.disabled(around)
 
     def enabled(self, element: HtmlElement) -> bool:
         """Say whether an element could be disabled and is not."""
@@ -109,14 +111,14 @@ class Forms:
     @cached_property
     def _selected(self) -> set[HtmlElement]:
         chosen: set[HtmlElement] = set()
-        loose: dict[HtmlElement, list[HtmlElement]] = {}
+        listed: dict[HtmlElement, list[HtmlElement]] = {}
         for option in self._page.root.iter("option"):
-            select = self.owners.nearest(option, "select")
-            if select is not None:
-                loose.setdefault(select, []).append(option)
+            select = self.owners.nearest(option, "datalist", "option", "select")
+            if select is not None and select.tag == "select":
+                listed.setdefault(select, []).append(option)
             elif "selected" in option.attrib:
                 chosen.add(option)
-        for select, options in loose.items():
+        for select, options in listed.items():
             chosen.update(self._chosen(select, options))
         return chosen
 
@@ -128,7 +130,13 @@ class Forms:
             return marked[-1:]
         if display_size(select) > 1:
             return []
-        return next(([option] for option in options if not self.disabled(option)), [])
+        return next(([option] for option in options if not self._is_barred(option)), [])
+
+    def _is_barred(self, option: HtmlElement) -> bool:
+        """Say whether an option cannot be the first choice; a disabled select still has one."""
+        group = self.owners.nearest(option, "optgroup", "select")
+        in_group = group is not None and group.tag == "optgroup" and "disabled" in group.attrib
+        return in_group or "disabled" in option.attrib
 
     def selected_options(self, select: HtmlElement) -> list[HtmlElement]:
         """Give the selected options of a select element, in document order."""

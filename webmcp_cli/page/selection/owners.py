@@ -26,12 +26,12 @@ class Owners:
     def __init__(self, page: Page, walk: Walk) -> None:
         self._page = page
         self._walk = walk
-        self._nearest: dict[str, dict[HtmlElement, HtmlElement | None]] = {}
+        self._nearest: dict[tuple[str, ...], dict[HtmlElement, HtmlElement | None]] = {}
         self._disabled: dict[HtmlElement, bool] = {}
 
-    def nearest(self, element: HtmlElement, tag: str) -> HtmlElement | None:
-        """Give the nearest HTML ancestor of this type."""
-        known = self._nearest.setdefault(tag, {})
+    def nearest(self, element: HtmlElement, *tags: str) -> HtmlElement | None:
+        """Give the nearest HTML ancestor of one of these types."""
+        known = self._nearest.setdefault(tags, {})
         passed = []
         at: HtmlElement | None = element
         found: HtmlElement | None = None
@@ -41,7 +41,7 @@ class Owners:
                 break
             passed.append(at)
             parent = self._walk.parent(at)
-            if parent is not None and parent.tag == tag and parent not in self._page.foreign:
+            if parent is not None and parent.tag in tags and parent not in self._page.foreign:
                 found = parent
                 break
             at = parent

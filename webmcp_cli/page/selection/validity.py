@@ -7,11 +7,11 @@ somebody has typed.
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from webmcp_cli.page.selection.fieldtypes import is_email, is_url
 from webmcp_cli.page.selection.forms import Forms, button_type, display_size, text_of
 from webmcp_cli.page.selection.inputs import (
     LINES,
@@ -26,17 +26,6 @@ from webmcp_cli.page.selection.patterns import matches_pattern
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
-
-#: HTML, 4.10.5.1.5 "valid email address".
-_EMAIL = re.compile(
-    r"[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
-    r"(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\Z"
-)
-_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
-_HOST_URL = re.compile(
-    r"(?:https?|wss?|ftp):[/\\]*(?:[^/\\?#@]*@)?[^/\\?#: ]+(?::\d*)?(?:[/\\?#]|\Z)", re.I
-)
-_SPECIAL = re.compile(r"(?:https?|wss?|ftp):", re.I)
 
 
 class Validity:
@@ -120,9 +109,9 @@ class Validity:
             return self._is_wrong_number(element, kind, value)
         if not value or kind not in LINES:
             return False
-        if kind == "email" and not _is_email(value, "multiple" in element.attrib):
+        if kind == "email" and not _are_emails(value, "multiple" in element.attrib):
             return True
-        if kind == "url" and not _is_url(value):
+        if kind == "url" and not is_url(value):
             return True
         return _breaks_pattern(element, kind, value)
 
@@ -210,17 +199,9 @@ def _breaks_step(element: HtmlElement, kind: str, number: Decimal) -> bool:
     return (number - start) % size != 0
 
 
-def _is_email(value: str, multiple: bool) -> bool:
-    if len(value) > 10_000:
-        return False
+def _are_emails(value: str, multiple: bool) -> bool:
     parts = value.split(",") if multiple else [value]
-    return all(_EMAIL.match(part.strip()) for part in parts)
-
-
-def _is_url(value: str) -> bool:
-    if _SPECIAL.match(value):
-        return _HOST_URL.match(value) is not None
-    return _URL.match(value) is not None
+    return all(is_email(part.strip()) for part in parts)
 
 
 def _breaks_pattern(element: HtmlElement, kind: str, value: str) -> bool:
