@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from webmcp_cli.tools.lint import apis, limits
-from webmcp_cli.tools.lint.scan import subject
+from webmcp_cli.tools.lint.scan import subject, within
 from webmcp_cli.tools.lint.vocabulary import KEYWORDS
 from webmcp_cli.tools.lint.walk import is_recursive
 from webmcp_cli.tools.values import is_number, shown
@@ -118,7 +118,7 @@ def _openai_size(scan: ToolScan, schemas: Pairs) -> None:
             scan.add("openai-strict/size", None, message)
     for node, values in enums:
         if len(values) > limits.LARGE_ENUM and _chars(values) > limits.OPENAI_LARGE_ENUM_CHARS:
-            message = f"The enum of {subject(node)} has {_chars(values):,} characters; the most"
+            message = f"The enum of {within(node)} has {_chars(values):,} characters; the most"
             message += f" is {limits.OPENAI_LARGE_ENUM_CHARS:,}."
             scan.add("openai-strict/size", node, message, "enum")
 
@@ -165,7 +165,7 @@ def _gemini_values(scan: ToolScan, node: Node, schema: Schema, *, nullable: bool
         if not isinstance(value, str) and not (value is None and listed)
     ]
     if odd:
-        message = f"The enum of {subject(node)} has {shown(odd[0])}, which is no text."
+        message = f"The enum of {within(node)} has {shown(odd[0])}, which is no text."
         scan.add("gemini/enum", node, message, "enum")
 
 
@@ -198,7 +198,7 @@ def _anthropic_values(scan: ToolScan, node: Node, schema: Schema) -> None:
         held = schema.get(key)
         values = held if key == "enum" and isinstance(held, list) else [held]
         if any(isinstance(value, dict | list) for value in values):
-            message = f"The {key} of {subject(node)} has an object or an array."
+            message = f"The {key} of {within(node)} has an object or an array."
             scan.add("anthropic-strict/enum", node, message, key)
 
 
@@ -221,7 +221,7 @@ def _llama_values(scan: ToolScan, node: Node, schema: Schema) -> None:
         scan.add("llama.cpp/bounds", node, f"{subject(node)} is no integer.", word)
     pattern = schema.get("pattern")
     if isinstance(pattern, str) and not (pattern.startswith("^") and pattern.endswith("$")):
-        message = f"The pattern of {subject(node)} is {shown(pattern)}."
+        message = f"The pattern of {within(node)} is {shown(pattern)}."
         scan.add("llama.cpp/pattern", node, message, "pattern")
     lacking = schema.get("format")
     if isinstance(lacking, str) and lacking in apis.LLAMA_CPP_LACKS_FORMATS:

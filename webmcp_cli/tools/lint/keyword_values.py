@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from webmcp_cli.tools.items import kind_of
-from webmcp_cli.tools.lint.scan import subject
+from webmcp_cli.tools.lint.scan import within
 from webmcp_cli.tools.lint.vocabulary import FOREIGN, KEYWORDS, near_keyword
 from webmcp_cli.tools.patterns_chars import PatternError
 from webmcp_cli.tools.patterns_parse import parse
@@ -118,5 +118,5 @@ def _check_pattern(scan: ToolScan, node: Node, pattern: str) -> None:
     except PatternError as error:
         if "not supported" in str(error):  # a regular expression, though not one of ours
             return
-        message = f"The pattern of {subject(node)} is no regular expression: {error}."
+        message = f"The pattern of {within(node)} is no regular expression: {error}."
         scan.add("pattern-invalid", node, message, "pattern")

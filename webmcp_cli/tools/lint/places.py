@@ -12,11 +12,12 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from webmcp_cli.tools.lint.located import Path
 
 _SPACE = re.compile(r"[ \t\r\n]*")
+_SEPARATOR = re.compile(r"[ \t\r\n]*[,:]?[ \t\r\n]*")
 _LINE_END = re.compile("\n")
 
 Wanted = dict[Any, Any]
@@ -66,7 +67,8 @@ class _Finder:
     def __init__(self, text: str) -> None:
         self.text = text
         self.found: dict[Path, int] = {}
-        self.scan = json.JSONDecoder().raw_decode
+        # raw_decode is a Python call around this one, and there is one for each value.
+        self.scan: Callable[[str, int], tuple[Any, int]] = vars(json.JSONDecoder())["scan_once"]
 
     def skip(self, at: int) -> int:
         found = _SPACE.match(self.text, at)
@@ -84,26 +86,24 @@ class _Finder:
         self.found.setdefault(path, at)
         start = self.text[at : at + 1]
         if not wanted or start not in ("{", "["):
-            end: int = self.scan(self.text, at)[1]
-            return end
+            return self.scan(self.text, at)[1]
         return self._members(at, wanted, path, keyed=start == "{")
 
     def _members(self, at: int, wanted: Wanted, path: Path, *, keyed: bool) -> int:
+        text, scan, separator = self.text, self.scan, _SEPARATOR.match
         at = self.skip(at + 1)
         number = 0
-        while self.text[at] not in "}]":
+        while text[at] not in "}]":
             step: str | int = number
             start = at
             if keyed:
-                step, at = self.scan(self.text, at)
-                at = self.skip(self.skip(at) + 1)
+                step, at = scan(text, at)
+                at = separator(text, at).end()  # type: ignore[union-attr] # matches always
             if step in wanted:
                 self.found[(*path, step)] = start
                 at = self.value(at, wanted[step], (*path, step))
             else:
-                at = self.scan(self.text, at)[1]
+                at = scan(text, at)[1]
             number += 1
-            at = self.skip(at)
-            if self.text[at] == ",":
-                at = self.skip(at + 1)
+            at = separator(text, at).end()  # type: ignore[union-attr]
         return at + 1

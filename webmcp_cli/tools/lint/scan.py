@@ -72,5 +72,10 @@ class ToolScan:
 
 
 def subject(node: Node) -> str:
-    """Name a schema in a sentence: an argument by its name in quotes."""
+    """Name a schema at the head of a sentence: an argument by its name in quotes."""
     return shown(node.label) if node.label else "The schema"
+
+
+def within(node: Node) -> str:
+    """Name it inside a sentence."""
+    return shown(node.label) if node.label else "the schema"

@@ -67,10 +67,11 @@ def walk(root: Any) -> list[Node]:
         if not isinstance(schema, dict) or id(schema) in seen:
             continue
         seen.add(id(schema))
+        if "$id" in schema:
+            node.resource = enter(schema, node.resource)
         if _holds(schema):
             node.level += 1
-        if len(node.path) < MAX_STEPS_DOWN:
-            node.resource = enter(schema, node.resource)
+        if len(node.path) < MAX_STEPS_DOWN and not _HOLDERS.isdisjoint(schema):
             waiting.extend(reversed(list(_within(node, schema))))
     return found
 
@@ -100,6 +101,7 @@ def _within(node: Node, schema: dict[str, Any]) -> Iterator[Node]:
 
 
 _MAPS, _LISTS, _SINGLES = frozenset(MAPS), frozenset((*LISTS, "items")), frozenset(SINGLES)
+_HOLDERS = _MAPS | _LISTS | _SINGLES
 
 
 def _child(node: Node, step: Path, schema: Any, role: Role) -> Node:
