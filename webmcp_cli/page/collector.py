@@ -3,6 +3,9 @@
 HTML, 3.2.7 "rendered text collection steps", as Blink carries them out on its layout tree: a
 table's last cell and last row are found among boxes, not elements, and white space is collapsed
 by layout, which knows nothing of where an element ends.
+
+The walk is lxml's own, in C; an element's parent says which boxes close before it. What nearly
+every element needs is done in ``_visit``, the rest in ``_enter`` and ``_leave``.
 """
 
 from __future__ import annotations
@@ -10,8 +13,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.case import transformed
+from webmcp_cli.page.css.box import DEAD, LINE
 from webmcp_cli.page.css.style import Inside, Kind
-from webmcp_cli.page.inline import Line
+from webmcp_cli.page.inline import SPACE, START, Line
 from webmcp_cli.page.options import option_texts
 from webmcp_cli.page.rowends import has_next_cell, has_next_row
 
@@ -27,35 +31,20 @@ if TYPE_CHECKING:
 
 #: Boxes that end the line before them and start a new one.
 _LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
-#: Boxes around which a line break is required (step 9).
-_BROKEN = frozenset([Kind.BLOCK, Kind.TABLE, Kind.CAPTION])
 _FLOWS = frozenset([Inside.FLOW, Inside.SVG_TEXT])
 _SPACED = frozenset([Inside.FLEX, Inside.TABLE])
 _OPTIONS = frozenset([Inside.SELECT, Inside.OPTION])
-#: Elements that are text themselves, whatever their box.
-_MARKS = frozenset(["br", "wbr"])
 _SPACES = " \t\n\r"
 
 #: Where in the items an element's text stands.
 Range = tuple[int, int]
 
 
-class _Open:
-    """An open element: its box, where its items start, and what its end does."""
-
-    __slots__ = ("box", "element", "outer", "start")
-
-    def __init__(self, element: HtmlElement, box: Box, start: int) -> None:
-        self.element = element
-        self.box = box
-        self.start = start
-        self.outer: State | None = None
-
-
 class Collector:
     """Collects the rendered text of one element into ``line``.
 
-    With ``ranges`` given it is filled: where in ``line.items`` the text of each element stands.
+    ``exclude`` are elements to pass over. With ``ranges`` given it is filled: where in
+    ``line.items`` the text of each element stands.
     """
 
     def __init__(
@@ -65,57 +54,78 @@ class Collector:
         ranges: dict[HtmlElement, Range] | None = None,
     ) -> None:
         self.line = Line()
-        self._page = page
         self._styles = page.styles
         self._exclude = exclude
         self._ranges = ranges
-        self._open: list[_Open] = []
+        self._quick = LINE if ranges is None and not exclude else DEAD
+        #: Open elements: (element, box, where its items start, the state to go back to).
+        self._open: list[tuple[HtmlElement, Box, int, State | None]] = []
+        #: Elements that are not rendered, with those in them.
+        self._dead: set[HtmlElement] = set()
 
     def run(self, root: HtmlElement, box: Box) -> None:
         """Walk ``root`` and all that is in it."""
-        child_of = self._styles.child
-        put = self.line.text
-        simple = self._ranges is None
-        stack = self._open
-        dead: set[HtmlElement] = set()  # elements that are not rendered, and those in them
         if not self._enter(root, box):
             return
-        top, top_box = root, box
+        visit = self._visit
+        leave = self._leave
+        stack = self._open
+        dead = self._dead
+        top = root
         walk = root.iter()
         next(walk)
         for element in walk:
             parent = element.getparent()
-            if dead:
+            if parent is not top:
                 if parent in dead:
                     dead.add(element)
                     continue
-                dead.clear()
-            while parent is not top:
-                self._leave()
-                top, top_box = stack[-1].element, stack[-1].box
-            tag = element.tag
-            if tag.__class__ is not str:
-                dead.add(element)
-            else:
-                inner = child_of(top_box, element, tag)
-                if simple and inner.through and tag not in _MARKS and not len(element):
-                    if text := element.text:
-                        if inner.plain:
-                            put(text, inner.visible)
-                        else:
-                            self._put(inner, text)
-                elif self._enter(element, inner):
-                    top, top_box = element, inner
-                    continue
-                else:
-                    dead.add(element)
-            if text := element.tail:
-                if top_box.plain:
-                    put(text, top_box.visible)
-                else:
-                    self._put(top_box, text)
+                while parent is not top:
+                    leave()
+                    top, box = stack[-1][0], stack[-1][1]
+            inner = visit(element, box)
+            if inner is not None:
+                top, box = element, inner
         while stack:
-            self._leave()
+            leave()
+
+    def _visit(self, element: HtmlElement, outer: Box) -> Box | None:
+        """Take an element in; give its box if what is in it is to be walked."""
+        tag = element.tag
+        if tag.__class__ is str:
+            inner = self._styles.child(outer, element, tag)
+            if DEAD < inner.act <= self._quick:
+                if inner.act == LINE:
+                    self._end_line(inner.breaks)
+                if text := element.text:
+                    if inner.plain:
+                        self.line.text(text, inner.visible)
+                    else:
+                        self._put(inner, text)
+                if len(element):
+                    self._open.append((element, inner, 0, None))
+                    return inner
+                if inner.act == LINE:
+                    self._end_line(inner.breaks)
+            elif inner.act and self._enter(element, inner):
+                return inner
+            elif len(element):
+                self._dead.add(element)
+        if text := element.tail:
+            if outer.plain:
+                self.line.text(text, outer.visible)
+            else:
+                self._put(outer, text)
+        return None
+
+    def _end_line(self, breaks: int) -> None:
+        line = self.line
+        if line.state == SPACE:
+            line.trim()
+        else:
+            line.state = START
+        if breaks:
+            line.items.append(breaks)
 
     def _enter(self, element: HtmlElement, box: Box) -> bool:
         """Open an element; say whether what is in it is to be walked."""
@@ -124,71 +134,65 @@ class Collector:
         if kind == Kind.NONE or element in self._exclude:
             return False
         line = self.line
-        opened = _Open(element, box, len(line.items))
-        self._open.append(opened)
-        if not box.through:
-            if kind == Kind.ATOMIC or style.out_of_flow:
-                opened.outer = line.aside()
-            elif kind in _LINES:
-                line.trim()
-            elif kind == Kind.REPLACED:
-                line.box()
-            self._break(element, box)
-            if style.before is not None:
-                self._pseudo(style.before)
-        if element.tag in _MARKS and not style.namespace:
-            self._mark(element, box)
-        if style.inside in _OPTIONS and self._options(element, box):
+        outer = None
+        start = len(line.items)
+        if kind == Kind.ATOMIC or style.out_of_flow:
+            outer = line.aside()
+        elif kind in _LINES:
+            line.trim()
+        elif kind > Kind.CAPTION:
+            self._mark(kind, box)
+        self._open.append((element, box, start, outer))
+        if box.breaks:
+            line.items.append(box.breaks)
+        if style.before is not None:
+            self._pseudo(style.before)
+        if style.inside in _OPTIONS:
+            self._options(element, box)
+        elif text := element.text:
+            self._put(box, text)
+        if style.inside in _OPTIONS or not len(element):
             self._leave(tail=False)
             return False
-        if text := element.text:
-            self._put(box, text)
         return True
 
     def _leave(self, *, tail: bool = True) -> None:
-        opened = self._open.pop()
-        element, box = opened.element, opened.box
-        if not box.through:
-            self._close(opened)
+        element, box, start, outer = self._open.pop()
+        if box.act == LINE:
+            self._end_line(box.breaks)
+        elif box.act > LINE:
+            self._close(element, box, outer)
         if self._ranges is not None:
-            self._ranges[element] = (opened.start, len(self.line.items))
+            self._ranges[element] = (start, len(self.line.items))
         if tail and self._open and (text := element.tail):
-            self._put(self._open[-1].box, text)
+            self._put(self._open[-1][1], text)
 
-    def _close(self, opened: _Open) -> None:
-        element, box = opened.element, opened.box
+    def _close(self, element: HtmlElement, box: Box, outer: State | None) -> None:
         style = box.style
         line = self.line
         if style.after is not None:
             self._pseudo(style.after)
-        if opened.outer is not None:
+        if outer is not None:
             line.trim()
-            line.back(opened.outer)
+            line.back(outer)
             if not style.out_of_flow:
                 line.box()
         elif style.kind in _LINES:
             line.trim()
-        if style.kind == Kind.CELL:
-            if box.visible and has_next_cell(self._styles, element, self._outer_box()):
+        if box.breaks:
+            line.items.append(box.breaks)
+        elif style.kind == Kind.CELL and box.visible:
+            if has_next_cell(self._styles, element, self._outer()):
                 line.items.append("\t")
-        elif style.kind == Kind.ROW:
-            if box.visible and has_next_row(self._styles, element, self._outer_box()):
-                line.items.append("\n")
-        else:
-            self._break(element, box)
+        elif (
+            style.kind == Kind.ROW
+            and box.visible
+            and has_next_row(self._styles, element, self._outer())
+        ):
+            line.items.append("\n")
 
-    def _outer_box(self) -> Box | None:
-        return self._open[-1].box if self._open else None
-
-    def _break(self, element: HtmlElement, box: Box) -> None:
-        """Require the line breaks that stand before and after an element (steps 8 and 9)."""
-        kind = box.style.kind
-        if not box.visible or kind in (Kind.CELL, Kind.ROW, Kind.CONTENTS):
-            return
-        if element.tag == "p" and not box.style.namespace:
-            self.line.items.append(2)
-        elif kind in _BROKEN:
-            self.line.items.append(1)
+    def _outer(self) -> Box | None:
+        return self._open[-1][1] if self._open else None
 
     def _put(self, box: Box, text: str) -> None:
         """Take a text node that stands in ``box``."""
@@ -197,7 +201,7 @@ class Collector:
             if style.space == "collapse" and not text.strip(_SPACES):
                 return
         elif style.inside not in _FLOWS and not (
-            style.inside == Inside.HOST and self._styles.takes_text(self._open[-1].element)
+            style.inside == Inside.HOST and self._styles.takes_text(self._open[-1][0])
         ):
             return
         if style.case != "none":
@@ -212,16 +216,12 @@ class Collector:
             self.line.preserved(text.replace("\n", " ").replace("\t", " "), box.visible)
 
     def _language(self) -> str:
-        """Give the language of the innermost open element."""
-        for opened in reversed(self._open):
-            value = opened.element.get("lang")
-            if value is not None:
-                return value.lower()
-        at = self._open[0].element.getparent()
+        """Give the language of the text that comes next."""
+        at: HtmlElement | None = self._open[-1][0]
         while at is not None:
             value = at.get("lang")
             if value is not None:
-                return str(value).lower()
+                return value.lower()
             at = at.getparent()
         return ""
 
@@ -240,16 +240,16 @@ class Collector:
             else:
                 line.preserved(pseudo.text, shown=False)
 
-    def _mark(self, element: HtmlElement, box: Box) -> None:
-        if element.tag == "br":
+    def _mark(self, kind: Kind, box: Box) -> None:
+        if kind == Kind.BR:
             self.line.forced_break("\n" if box.visible else "")
-        else:
+        elif kind == Kind.WBR:
             self.line.zero_width()
+        else:
+            self.line.box()
 
-    def _options(self, element: HtmlElement, box: Box) -> bool:
+    def _options(self, element: HtmlElement, box: Box) -> None:
         """Take the options of a select, or an option that stands alone."""
         if box.visible:
-            items = self.line.items
             for text in option_texts(element):
-                items += (1, text, 1)
-        return True
+                self.line.items += (1, text, 1)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from webmcp_cli.page.collector import Range
     from webmcp_cli.page.page import Page
 
-_INLINE = frozenset([Kind.INLINE, Kind.CONTENTS, Kind.REPLACED])
+_INLINE = frozenset([Kind.INLINE, Kind.CONTENTS, Kind.REPLACED, Kind.BR, Kind.WBR])
 _STRING = XPath("string()")
 _NOBODY: frozenset[HtmlElement] = frozenset()
 

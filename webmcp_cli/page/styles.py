@@ -38,9 +38,14 @@ _OPEN = frozenset(
     [Inside.FLOW, Inside.FLEX, Inside.TABLE, Inside.SELECT, Inside.OPTION, Inside.SVG_TEXT]
 )
 #: Elements whose attributes are always looked at.
-_SPECIAL = frozenset(browser.OWN_ATTRIBUTES)
+_SPECIAL = frozenset(["audio", "embed", "input", "object"])
 #: ``display`` and ``visibility`` are attributes of SVG and MathML.
-_ALWAYS = frozenset(["style", "hidden", "popover", "display", "visibility"])
+_ALWAYS = frozenset(
+    ["style", "hidden", "popover", "display", "visibility", "align", "nowrap", "open"]
+)
+
+
+_FOREIGN = frozenset(["svg", "math", "q"])
 
 
 class Styles:
@@ -52,14 +57,10 @@ class Styles:
         self._boxes = Boxes()
         self._none = self._boxes.of(Style("none", Kind.NONE, Inside.NOTHING), None)
         self._known: dict[HtmlElement, Box] = {}
-        relevant = set(_ALWAYS)
-        if self._author.asks_for_classes:
-            relevant.add("class")
-        if self._author.asks_for_ids:
-            relevant.add("id")
-        self._relevant = frozenset(relevant)
+        self._rare = _ALWAYS | {"id"} if self._author.asks_for_ids else _ALWAYS
+        #: Attributes that an element's box may depend on; without one, its name says all.
+        self.relevant = self._rare | {"class"} if self._author.asks_for_classes else self._rare
         self._inline: dict[str, tuple[tuple[str, str, bool], ...]] = {}
-        self._computed: dict[object, Style] = {}
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -108,17 +109,15 @@ class Styles:
     def child(self, box: Box, element: HtmlElement, tag: str) -> Box:
         """Give the box of a child of an element whose box is ``box``."""
         keys = element.keys()
-        if (not keys or self._relevant.isdisjoint(keys)) and tag not in _SPECIAL:
-            found = box.kids.get(tag)
-            if found is not None:
-                return found
+        if (not keys or self.relevant.isdisjoint(keys)) and tag not in _SPECIAL:
             key: object = tag
+        elif self._rare.isdisjoint(keys) and tag not in _SPECIAL:
+            key = (tag, element.get("class"))
         else:
-            attributes = dict(element.items())
-            key = self._key(tag, attributes)
-            found = box.kids.get(key)
-            if found is not None:
-                return found
+            key = self._key(tag, dict(element.items()))
+        found = box.kids.get(key)
+        if found is not None:
+            return found
         if box.style.inside not in _OPEN:
             admitted = self._admitted(box, element, tag)
             if admitted is not None:
@@ -160,8 +159,11 @@ class Styles:
         hits, lasting = author.matching(names, box.trail, element)
         style_text = attributes.get("style")
         declared = self._style_attribute(style_text) if style_text else ()
-        namespace = self._namespace(box, element, tag)
-        style = self._style(tag, namespace, attributes, hits, declared, box.style, is_root)
+        if key is tag and box.ordinary and not hits and tag not in _FOREIGN:
+            style = compute.usual(tag)
+        else:
+            space = self._namespace(box, element, tag)
+            style = self._style(tag, space, attributes, hits, declared, box.style, is_root)
         if self._page.tree.shadow_roots and element in self._page.tree.shadow_roots:
             style, lasting = replace(style, inside=Inside.HOST), False
         if style.kind == Kind.NONE:

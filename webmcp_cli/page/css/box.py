@@ -11,27 +11,50 @@ if TYPE_CHECKING:
     from webmcp_cli.page.css.style import Style
 
 _FLOWS = frozenset([Inside.FLOW, Inside.SVG_TEXT])
+_SPACED = frozenset([Inside.FLEX, Inside.TABLE])
+_LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.CAPTION])
+
+#: What opening a box takes: nothing is rendered, nothing happens, a line ends, or more than that.
+DEAD, THROUGH, LINE, MORE = range(4)
 
 
 class Box:
     """One style below one trail; ``kids`` has the boxes of children by their names.
 
-    ``plain`` says that text in it collapses and is not transformed, ``through`` that its start
-    and end do nothing to the text around them: what most elements of a page are.
+    ``act`` is one of the four above. ``plain`` says that text in it collapses and is not
+    transformed, ``ordinary`` that children inherit nothing unusual: what most elements are.
     """
 
-    __slots__ = ("kids", "plain", "style", "through", "trail", "visible")
+    __slots__ = ("act", "breaks", "kids", "ordinary", "plain", "style", "trail", "visible")
 
     def __init__(self, style: Style, trail: Trail | None) -> None:
         self.style = style
         self.trail = trail
-        self.visible = style.visible
         self.kids: dict[object, Box] = {}
-        flows = style.inside in _FLOWS
-        self.plain = flows and style.space == "collapse" and style.case == "none"
-        self.through = (
-            flows and style.kind == Kind.INLINE and style.before is None and style.after is None
+        self.visible = style.visible
+        self.breaks = style.breaks if style.visible else 0
+        common = style.space == "collapse" and style.case == "none"
+        self.plain = common and style.inside in _FLOWS
+        self.ordinary = (
+            common
+            and style.visible
+            and not style.namespace
+            and not style.variables
+            and style.inside in (Inside.FLOW, Inside.TABLE)
         )
+        self.act = _act(style)
+
+
+def _act(style: Style) -> int:
+    if style.kind == Kind.NONE:
+        return DEAD
+    if style.before is not None or style.after is not None or style.out_of_flow:
+        return MORE
+    if style.kind in (Kind.INLINE, Kind.CONTENTS) and style.inside in _FLOWS:
+        return THROUGH if not style.breaks else MORE
+    if style.kind in _LINES and (style.inside in _FLOWS or style.inside in _SPACED):
+        return LINE
+    return MORE
 
 
 class Boxes:

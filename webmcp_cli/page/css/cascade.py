@@ -78,7 +78,7 @@ def pseudo_box(values: Mapping[str, str], parent: Style) -> Pseudo | None:
         kind = Kind.BLOCK
     else:
         kind = Kind.INLINE if display in _INLINE_DISPLAYS else Kind.ATOMIC
-    return Pseudo(kind, taken_out, parent.space if space in WIDE else space, text)
+    return Pseudo(kind, taken_out, parent.space if space in WIDE else space, text, content)
 
 
 def _content_text(content: str) -> str | None:

@@ -7,6 +7,7 @@ keeps what comes out by tag, relevant attributes and the parent's style.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.css import browser
@@ -88,7 +89,9 @@ def compute(
     values = _Values(declared, parent)
     usual = _usual_display(tag, namespace, attributes)
     display = values.own("display", usual, parent.display, "inline")
-    floating = values.own("float", browser.attribute_float(tag, attributes), parent.floating, "none")
+    floating = values.own(
+        "float", browser.attribute_float(tag, attributes), parent.floating, "none"
+    )
     position = values.own("position", "static", parent.position, "static")
     taken_out = position in _OUT_OF_FLOW
     if display not in ("none", "contents"):
@@ -110,6 +113,7 @@ def compute(
         display=display,
         kind=kind,
         inside=inside,
+        breaks=_breaks(tag, namespace, kind),
         out_of_flow=taken_out,
         visible=values.inherited(
             "visibility",
@@ -124,6 +128,15 @@ def compute(
         floating=floating,
         position=position,
     )
+
+
+@lru_cache(maxsize=1024)  # there are 150 elements; pages make up some hundred
+def usual(tag: str) -> Style:
+    """Give the style of an element of which nothing is declared, in an ordinary parent."""
+    return compute(tag, "", _NOTHING, _NOTHING, INITIAL)
+
+
+_NOTHING: Mapping[str, str] = {}
 
 
 class _Values:
@@ -210,6 +223,8 @@ def _box(
         return _math_box(tag, kind, inside)
     if tag in browser.REPLACED or (tag == "object" and _shows_itself(attributes)):
         return (kind if kind == Kind.BLOCK else Kind.REPLACED), Inside.NOTHING
+    if tag in _MARKS:
+        return _MARKS[tag], inside
     if tag == "select":
         return (kind if kind == Kind.BLOCK else Kind.ATOMIC), Inside.SELECT
     if tag == "option" and kind != Kind.CONTENTS:
@@ -217,6 +232,18 @@ def _box(
     if tag == "details" and "open" not in attributes:
         return kind, Inside.DETAILS
     return kind, inside
+
+
+_MARKS = {"br": Kind.BR, "wbr": Kind.WBR}
+
+
+def _breaks(tag: str, namespace: str, kind: Kind) -> int:
+    """Give the line breaks that rendered text requires around an element (steps 8 and 9)."""
+    if kind in (Kind.CELL, Kind.ROW, Kind.CONTENTS, Kind.NONE):
+        return 0
+    if tag == "p" and not namespace:
+        return 2
+    return int(kind in (Kind.BLOCK, Kind.TABLE, Kind.CAPTION))
 
 
 def _svg_box(tag: str, kind: Kind) -> tuple[Kind, Inside]:

@@ -20,6 +20,8 @@ class Kind(IntEnum):
     CELL = 8
     CAPTION = 9
     REPLACED = 10  # inline, and its content is no text of the page
+    BR = 11
+    WBR = 12
 
 
 class Inside(IntEnum):
@@ -44,20 +46,22 @@ class Pseudo:
     """A ``::before`` or ``::after`` that makes a box.
 
     ``kind`` is INLINE, ATOMIC or BLOCK; ``out_of_flow`` ones leave the text around them alone.
-    ``text`` is its text, where it is known, else a stand-in that is not white space.
+    ``text`` is its text, where it is known, else a stand-in that is not white space. ``content``
+    is the property as it was declared: names say what it generates, which hangs on the element.
     """
 
     kind: Kind
     out_of_flow: bool
     space: str
     text: str
+    content: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """What rendered text depends on. ``display`` is the computed value, one word.
 
-    ``visible`` is the used ``visibility``; ``space`` is ``white-space-collapse``; ``case`` is
+    ``breaks`` is how many line breaks are required around it; ``visible`` is the used ``visibility``; ``space`` is ``white-space-collapse``; ``case`` is
     ``text-transform``; ``namespace`` is "", "svg" or "math"; ``variables`` are the custom
     properties that some ``display`` or the like refers to.
     """
@@ -65,6 +69,7 @@ class Style:
     display: str
     kind: Kind
     inside: Inside = Inside.FLOW
+    breaks: int = 0
     out_of_flow: bool = False
     visible: bool = True
     space: str = "collapse"
