@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from webmcp_cli.kit.text import page_text
     from webmcp_cli.page.page import Page
     from webmcp_cli.tools.compact import compact_schema
+    from webmcp_cli.tools.rank import rank_tools
     from webmcp_cli.tools.records import Tool, ToolsFile
     from webmcp_cli.tools.selection import select_tools
     from webmcp_cli.tools.shapes import read_tools
@@ -49,6 +50,7 @@ _HOMES = {
     "outline": "webmcp_cli.kit.outline",
     "page_text": "webmcp_cli.kit.text",
     "read_table": "webmcp_cli.kit.table",
+    "rank_tools": "webmcp_cli.tools.rank",
     "read_tools": "webmcp_cli.tools.shapes",
     "select_tools": "webmcp_cli.tools.selection",
     "validate_args": "webmcp_cli.tools.validate",
@@ -72,6 +74,7 @@ __all__ = [
     "outline",
     "page_text",
     "read_table",
+    "rank_tools",
     "read_tools",
     "select_tools",
     "validate_args",
