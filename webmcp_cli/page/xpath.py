@@ -13,9 +13,9 @@ from functools import lru_cache
 def to_xpath(selector: str) -> str | None:
     """Translate a selector; None for what XPath has no words for."""
 
-    from cssselect import HTMLTranslator, SelectorError
+    from cssselect import GenericTranslator, SelectorError
 
     try:
-        return HTMLTranslator().css_to_xpath(selector, prefix="//")
+        return GenericTranslator().css_to_xpath(selector, prefix="//")
     except (SelectorError, RecursionError):
         return None
