@@ -188,10 +188,11 @@ def _read(filled: Filled, rows: range) -> list[tuple[str, ...]]:
     spent = 0
     for at in rows:
         row = filled.grid.rows[at]
-        spent += max(filled.grid.repeats(row, filled.text) - FREE_A_ROW, 0)
+        line, more = filled.grid.fill(row, filled.text)
+        spent += max(more - FREE_A_ROW, 0)
         if spent > MAX_REPEATED and found:
             break
-        found.append(tuple(filled.line(row)))
+        found.append(tuple(line))
     return found
 
 

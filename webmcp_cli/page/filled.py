@@ -77,14 +77,17 @@ class Filled:
 
     def line(self, row: Row) -> list[str]:
         """Give the text in each column of a row; empty where there is no cell."""
-        return self.grid.fill(row, self.text)
+        return self.grid.fill(row, self.text)[0]
 
 
 def on_one_line(text: str) -> str:
-    """Collapse what a browser breaks or spaces at, no-break spaces too, into single spaces."""
+    """Collapse what a browser breaks or spaces at, no-break spaces too, into single spaces.
+
+    At the ends any white space goes: an ideographic space there is an indent.
+    """
     if text.isascii() and text.isprintable() and "  " not in text:
-        return text.strip(" ")
-    return _SPACES.sub(" ", text).strip(" ")
+        return text.strip()
+    return _SPACES.sub(" ", text).strip()
 
 
 def _source_text(element: HtmlElement) -> Iterator[str]:

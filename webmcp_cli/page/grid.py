@@ -34,9 +34,9 @@ LOOSE_COLUMNS = 16
 #: Above the width that one colspan can claim, columns in which no cell starts are folded into
 #: the one on their left: nothing is lost, and a row of 10,000 wide cells stays 10,000 wide.
 FOLD_ABOVE = 1000
-#: Spans over later rows are followed to this many (row, span) pairs, 30 MB of them. A table of
-#: 10,000 rows with 400 spans down its whole length stays within it; a hostile one does not.
-MAX_COVERED = 4_000_000
+#: Spans over later rows are followed to this many (row, span) pairs, 8 MB of them. A table of
+#: 10,000 rows with 100 spans down its whole length stays within it; a hostile one does not.
+MAX_COVERED = 1_000_000
 
 _INTEGER = re.compile(r"[ \t\n\f\r]*([+-]?)([0-9]+)")
 
@@ -103,29 +103,34 @@ class Grid:
     folds: list[int] | None = None
     overfull: bool = False
 
-    def fill(self, row: Row, say: Callable[[Cell], str]) -> list[str]:
-        """Give what ``say`` gives of the cell in each column; "" where there is none."""
+    def fill(self, row: Row, say: Callable[[Cell], str]) -> tuple[list[str], int]:
+        """Give what ``say`` gives of the cell in each column; "" where there is none.
+
+        Also how much of that is more than the row's own cells, once each, have: the characters
+        that spans repeat, and the places.
+        """
         filled = [""] * self.width
-        for cell in (*sorted(row.covering, key=_by_row), *row.own):
+        more = self.width - len(row.own)
+        for cell in sorted(row.covering, key=_by_row):
             start, end = self._columns(cell)
-            filled[start:end] = [say(cell)] * (end - start)
-        return filled
+            text = say(cell)
+            filled[start:end] = [text] * (end - start)
+            more += len(text) * (end - start)
+        for cell in row.own:
+            start, end = self._columns(cell)
+            text = say(cell)
+            if end - start == 1:
+                filled[start] = text
+                continue
+            filled[start:end] = [text] * (end - start)
+            more += len(text) * (end - start - 1)
+        return filled, more
 
     def is_full(self, row: Row) -> bool:
         """Say whether a row is one cell over the whole of a table of several columns."""
         if len(row.own) != 1 or row.covering or self.width < 2:
             return False
         return self._columns(row.own[0]) == (0, self.width)
-
-    def repeats(self, row: Row, say: Callable[[Cell], str]) -> int:
-        """Count the places and the characters that spans and short rows add to a row."""
-        cells = [(cell, 1) for cell in row.own if cell.end - cell.start > 1]
-        cells += [(cell, 0) for cell in row.covering]
-        more = self.width - len(row.own)
-        for cell, said in cells:
-            start, end = self._columns(cell)
-            more += len(say(cell)) * (end - start - said)
-        return more
 
     def _columns(self, cell: Cell) -> tuple[int, int]:
         """Give the columns that a cell takes, end excluded, of those that the grid has."""

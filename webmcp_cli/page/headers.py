@@ -77,7 +77,7 @@ def column_names(grid: Grid, headers: Sequence[Row], text: Callable[[Cell], str]
     """Name each column by its header cells from the top, each said once."""
     names: list[list[str]] = [[] for _ in range(grid.width)]
     for row in headers:
-        for name, word in zip(names, grid.fill(row, text), strict=True):
+        for name, word in zip(names, grid.fill(row, text)[0], strict=True):
             if word and name[-1:] != [word]:
                 name.append(word)
     return [JOINT.join(words) for words in names]

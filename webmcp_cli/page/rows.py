@@ -284,11 +284,12 @@ def _dl_items(dl: HtmlElement) -> Iterator[HtmlElement | None]:
 
 
 def _pairs(
-    terms: Sequence[HtmlElement], descriptions: Sequence[HtmlElement]
+    terms: Sequence[HtmlElement], descriptions: Sequence[HtmlElement | None]
 ) -> Iterator[tuple[HtmlElement | None, HtmlElement | None]]:
     """Pair every term of a group with every description (HTML, 4.4.9)."""
-    crossed = len(terms) * len(descriptions) <= MAX_PAIRS
+    told = descriptions or [None]
+    crossed = len(terms) * len(told) <= MAX_PAIRS
     for term in terms[:-1]:
-        yield from ((term, each) for each in (descriptions if crossed else descriptions[:1]))
+        yield from ((term, each) for each in (told if crossed else told[:1]))
     last = terms[-1] if terms else None
-    yield from ((last, each) for each in descriptions or (None,))
+    yield from ((last, each) for each in told)
