@@ -13,21 +13,21 @@ says. Whatever a schema holds beyond ``MAX_LEVELS`` and ``MAX_ENUM`` does not co
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from webmcp_cli.tools.words import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from webmcp_cli.tools.records import Tool
+    from webmcp_cli.tools.records import Schema
 
 #: Deeper arguments say little of what a tool is for; the deepest in a pool of 7,000 is 6.
 MAX_LEVELS = 6
 #: A long list of values (countries, currencies) would drown the words that tell tools apart.
 MAX_ENUM = 50
 #: An argument with these keys alone has nothing below it: the usual case, told in 0.2 us.
-_LEAF = frozenset({"type", "description", "enum", "default", "minimum", "maximum", "format"})
+_LEAF = frozenset({"type", "description", "default", "minimum", "maximum", "format"})
 #: About 10 MB of documents: twice the largest catalogue of the benchmarks.
 _REMEMBERED = 8_192
 
@@ -72,7 +72,23 @@ class Texts(NamedTuple):
     notes: str
 
 
-def texts_of(tool: Tool) -> Texts:
+class Described(Protocol):
+    """What the ranking reads of a tool."""
+
+    @property
+    def name(self) -> str:
+        """The tool's name."""
+
+    @property
+    def description(self) -> str:
+        """What it is for."""
+
+    @property
+    def parameters(self) -> Schema | None:
+        """Its arguments, as JSON Schema."""
+
+
+def texts_of(tool: Described) -> Texts:
     """Gather a tool's texts: name, description, argument names, argument descriptions."""
     if not isinstance(tool.parameters, dict):
         return Texts(tool.name, tool.description, "", "")
@@ -85,11 +101,15 @@ def texts_of(tool: Tool) -> Texts:
 
 def _gather(schema: dict[str, Any], names: list[str], notes: list[str], levels: int) -> None:
     properties = schema.get("properties")
-    if isinstance(properties, dict):
-        for name, inner in properties.items():
-            names.append(name)
-            if isinstance(inner, dict):
+    if not isinstance(properties, dict):
+        return
+    names += properties
+    for inner in properties.values():
+        if isinstance(inner, dict):
+            if not _LEAF.issuperset(inner):
                 _gather_argument(inner, names, notes, levels - 1)
+            elif isinstance(description := inner.get("description"), str):
+                notes.append(description)
 
 
 def _gather_argument(
@@ -101,7 +121,7 @@ def _gather_argument(
     values = schema.get("enum")
     if isinstance(values, list):
         notes += [value for value in values[:MAX_ENUM] if isinstance(value, str)]
-    if levels > 0 and not _LEAF.issuperset(schema):
+    if levels > 0:
         _gather(schema, names, notes, levels)
         for inner in _inner(schema):
             _gather_argument(inner, names, notes, levels - 1)

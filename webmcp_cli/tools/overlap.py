@@ -16,7 +16,7 @@ from webmcp_cli.tools.reasons import Reason
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from webmcp_cli.tools.records import Tool
+    from webmcp_cli.tools.documents import Described
 
 # The numbers are the specification's.
 _NAME_POINTS = 3
@@ -40,7 +40,7 @@ class _Words(NamedTuple):
 class Overlap:
     """Tools made ready to be ranked by the words they share with a request."""
 
-    def __init__(self, tools: Sequence[Tool]) -> None:
+    def __init__(self, tools: Sequence[Described]) -> None:
         self._tools = [_words_of(tool.name, tool.description) for tool in tools]
 
     def scores(self, query: str) -> list[float]:
