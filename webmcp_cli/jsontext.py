@@ -121,7 +121,7 @@ def _read(data: bytes | str, source: str, warnings: list[str] | None, *, many: b
         values = list(_scan_all(scan, text)) if many else [_scan_one(scan, text)]
     except (ValueError, RecursionError, _RefusedError):
         _refuse(text, source, many)
-    if _depth(values) > MAX_DEPTH + 1:  # the list around them is one more
+    if depth_of(values, MAX_DEPTH + 1) > MAX_DEPTH + 1:  # the list around them is one more
         _refuse(text, source, many)
     if repeated and warnings is not None:
         warnings.extend(jsonplace.examine(text, many=many).repeated_keys(source))
@@ -161,16 +161,16 @@ def _finite(text: str) -> float:
     return number
 
 
-def _depth(values: list[Any]) -> int:
-    """Count levels of nesting, level by level and no further than matters."""
-    level: list[Any] = [values]
+def depth_of(value: Any, most: int) -> int:
+    """Count the levels of arrays and objects, level by level, no further than ``most`` and one."""
+    level = [value] if isinstance(value, dict | list) else []
     depth = 0
-    while level and depth <= MAX_DEPTH + 1:
+    while level and depth <= most:
         depth += 1
         level = [
             child
-            for value in level
-            for child in (value.values() if type(value) is dict else value)
+            for one in level
+            for child in (one.values() if type(one) is dict else one)
             if type(child) is dict or type(child) is list
         ]
     return depth

@@ -11,10 +11,13 @@ values. About 30 us an argument on top of 2 ms to prepare a schema; the import i
 from __future__ import annotations
 
 import re
+import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from webmcp_cli.errors import InputError, MissingExtraError
-from webmcp_cli.jsonplace import json_path
+from webmcp_cli.jsonplace import MAX_DEPTH, json_path
+from webmcp_cli.jsontext import depth_of
 from webmcp_cli.tools import patterns
 from webmcp_cli.tools.patterns_chars import PatternError
 from webmcp_cli.tools.validate import Problem
@@ -38,8 +41,30 @@ _CLASSES = {
 }
 
 
+#: Keyword checks within each other: 128 levels of values, and as many references to get there.
+MAX_NESTED = 300
+#: Python frames for that (five a keyword) and for checking a schema of 128 levels (six a level).
+#: Counted, because a real overflow in here ends in the library's Rust part, as a panic.
+ROOM = 4_000
+
+
 class TooManyChecksError(Exception):
     """A schema and arguments that would take longer than anybody waits."""
+
+
+class TooDeepError(Exception):
+    """A schema that refers to itself without end."""
+
+
+@contextmanager
+def _room() -> Iterator[None]:
+    """Let Python recurse as far as our own counts allow, and put its limit back after."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, ROOM))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 class FullChecker:
@@ -53,6 +78,7 @@ class FullChecker:
         self.notes: list[str] = []
         self.budget = patterns.Budget()
         self.left = MAX_CHECKS
+        self.nested = 0
         base, known = _dialect(schema)
         if not known:
             self.note(
@@ -67,9 +93,11 @@ class FullChecker:
 
         self.budget = patterns.Budget()
         self.left = MAX_CHECKS
+        self.nested = 0
         try:
-            errors = list(self._validator.iter_errors(args))
-        except RecursionError:
+            with _room():
+                errors = list(self._validator.iter_errors(args))
+        except TooDeepError:
             raise InputError(
                 "the schema refers to itself without end, so nothing can be checked against it"
             ) from None
@@ -81,11 +109,18 @@ class FullChecker:
             _refuse(error)
         return [Problem(json_path(list(e.absolute_path)), sentence(e)) for e in errors]
 
-    def charge(self) -> None:
-        """Count one check."""
-        self.left -= 1
+    def enter(self) -> None:
+        """Count one check, and how deep it stands; every error climbs out through all of that."""
+        self.left -= 1 + self.nested // 8
         if self.left < 0:
             raise TooManyChecksError
+        if self.nested >= MAX_NESTED:
+            raise TooDeepError
+        self.nested += 1
+
+    def leave(self) -> None:
+        """End the check that was entered last."""
+        self.nested -= 1
 
     def matches(self, pattern: Any, text: str) -> bool | None:
         """Say whether a pattern matches; None, with a note, where that cannot be said."""
@@ -135,17 +170,18 @@ def _dialect(schema: Any) -> tuple[Any, bool]:
 def _check_schema(base: Any, schema: Any) -> None:
     from jsonschema import FormatChecker, SchemaError
 
+    if depth_of(schema, MAX_DEPTH) > MAX_DEPTH:
+        raise InputError(f"the schema is nested deeper than {MAX_DEPTH} levels")
     try:
         # No formats: the library would hold patterns to Python's grammar.
-        base.check_schema(schema, format_checker=FormatChecker(formats=()))
+        with _room():
+            base.check_schema(schema, format_checker=FormatChecker(formats=()))
     except SchemaError as error:
         place = json_path(list(error.absolute_path))
         raise InputError(
             f"the schema is not a valid one: at {place}, {shown(error.instance)} cannot be there",
             hint=_advice(error),
         ) from None
-    except RecursionError:
-        raise InputError("the schema is nested too deep to be checked") from None
 
 
 def _advice(error: Any) -> str:
@@ -174,8 +210,11 @@ def _prepare(base: Any, schema: Any, checker: FullChecker) -> Any:
 
 
 def _counted(function: Keyword, checker: FullChecker) -> Keyword:
-    def keyword(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any] | None:
-        checker.charge()
-        return function(validator, value, instance, schema)
+    def keyword(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any]:
+        checker.enter()
+        try:
+            yield from function(validator, value, instance, schema) or ()
+        finally:
+            checker.leave()
 
     return keyword
