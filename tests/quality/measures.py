@@ -87,7 +87,7 @@ def _selectors(mode: str, prepare: Callable[[str], str]) -> Pairs:
 
 
 def grids() -> Pairs:
-    from webmcp_cli.page.grid import table_grids
+    from webmcp_cli.page.filled import table_grids
 
     for name, page, truth in _pages():
         wanted = [filled(table) for table in truth["grids"]]
