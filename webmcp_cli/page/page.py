@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from webmcp_cli.page.foreign import Namespace
     from webmcp_cli.page.handles import Handles
+    from webmcp_cli.page.references import References
     from webmcp_cli.page.styles import Styles
 
 _SPACES = " \t\n\f\r"
@@ -184,6 +185,13 @@ class Page:
         from webmcp_cli.page.styles import Styles
 
         return Styles(self)
+
+    @cached_property
+    def names(self) -> References:
+        """Who refers to whom for the sake of a name: ids, labels, what ARIA says."""
+        from webmcp_cli.page.references import References
+
+        return References(self)
 
     @cached_property
     def handles(self) -> Handles:

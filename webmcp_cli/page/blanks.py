@@ -1,0 +1,133 @@
+"""Which white space between elements a browser tells assistive technology of.
+
+White space alone is an object in a browser's accessibility tree only between two things that it
+really sets apart; next to a comment, a hidden element, a block, a picture drawn in SVG or other
+white space it is left out, and with it the space in a name. (Chromium's
+``IsTextRelevantForAccessibility``, whose rules these are, tried one by one.) Costs a look at the
+two neighbours, at most ``_MAX_STEPS`` elements deep.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page.css.style import Kind
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+    from webmcp_cli.page.page import Page
+
+_SPACES = " \t\n\f\r"
+#: Chromium looks no deeper; what is further away counts as something to keep apart from.
+_MAX_STEPS = 3
+_CELLS = frozenset(["cell", "columnheader", "gridcell", "row", "rowheader"])
+
+#: A text, an element (or comment), or nothing at the end of the document.
+Node = "str | HtmlElement | None"
+
+
+def is_told(page: Page, parent: HtmlElement, before: HtmlElement | None) -> bool:
+    """Say whether white space in ``parent``, after its child ``before``, is told of.
+
+    ``before`` is None for white space at the very start of ``parent``.
+    """
+    previous = _previous(page, parent) if before is None else before
+    if previous is None or _is_ignorable(page, previous, False, 0):
+        return False
+    if before is None:
+        following = parent[0] if len(parent) else _next(page, parent)
+    else:
+        following = before.getnext()
+        if following is None:
+            following = _next(page, parent, closes=True)
+    return following is not None and not _is_ignorable(page, following, True, 0)
+
+
+def _previous(page: Page, element: HtmlElement) -> str | HtmlElement | None:
+    """Give the node before an element, or before the nearest around it that has one."""
+    at = element
+    if page.styles.computed(at).before is not None:
+        return "x"
+    while True:
+        sibling = at.getprevious()
+        if sibling is not None:
+            return sibling.tail or sibling
+        parent = at.getparent()
+        if parent is None:
+            return None
+        if parent.text:
+            return parent.text
+        at = parent
+
+
+def _next(page: Page, element: HtmlElement, *, closes: bool = False) -> str | HtmlElement | None:
+    """Give the node after an element, or after the nearest around it that has one."""
+    at: HtmlElement | None = element
+    while at is not None:
+        if at.tail:
+            return at.tail
+        sibling = at.getnext()
+        if sibling is not None:
+            return sibling
+        at = at.getparent()
+    return None
+
+
+def _is_ignorable(
+    page: Page, node: str | HtmlElement, is_after: bool, steps: int
+) -> bool:
+    """Say whether white space next to a node tells nobody anything."""
+    if steps > _MAX_STEPS:
+        return False
+    if isinstance(node, str):
+        if not node.strip(_SPACES):
+            return True
+        return not is_after and node[-1] in _SPACES
+    if not isinstance(node.tag, str):
+        return True
+    style = page.styles.computed(node)
+    if style.kind in (Kind.NONE, Kind.CONTENTS):
+        return True
+    if node.tag == "br":
+        return node.get("role") is None
+    if node.tag == "img":
+        return False
+    if style.kind != Kind.INLINE:
+        return True
+    if (node.get("role") or "") in _CELLS:
+        return True
+    inner = _edge(page, node, is_after)
+    if inner is None:
+        inner = _next(page, node) if is_after else _previous(page, node)
+        if inner is None:
+            return False
+    return _is_ignorable(page, inner, is_after, steps + 1)
+
+
+def _edge(page: Page, element: HtmlElement, is_first: bool) -> str | HtmlElement | None:
+    """Give the first or last node in an element that has a box."""
+    style = page.styles.computed(element)
+    if is_first:
+        if style.before is not None:
+            return style.before.text or "x"
+        if element.text:
+            return element.text
+        for child in element:
+            if _has_box(page, child):
+                return child
+            if child.tail:
+                return child.tail
+        return style.after.text or "x" if style.after is not None else None
+    if style.after is not None:
+        return style.after.text or "x"
+    for child in reversed(element):
+        if child.tail:
+            return child.tail
+        if _has_box(page, child):
+            return child
+    return element.text or (None if style.before is None else style.before.text or "x")
+
+
+def _has_box(page: Page, child: HtmlElement) -> bool:
+    return isinstance(child.tag, str) and page.styles.computed(child).kind != Kind.NONE

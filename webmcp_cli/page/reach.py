@@ -1,0 +1,86 @@
+"""Who can have the focus, and what ``aria-hidden`` and ``inert`` hide.
+
+Chromium keeps an element that can have the focus, and what is in it, out of reach of an
+``aria-hidden`` further up: a person would land on it anyway. Costs one look at the page for the
+two attributes, and where there are any, a walk over what they hide.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page.forms import is_disabled
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+_INTEGER = re.compile(r"[ \t\n\f\r]*[+-]?[0-9]+")
+_LINKS = frozenset(["a", "area"])
+_FIELDS = frozenset(["button", "input", "select", "textarea"])
+_ALWAYS = frozenset(["iframe", "frame", "embed"])
+_EDITABLE = frozenset(["", "true", "plaintext-only"])
+
+
+def is_focusable(element: HtmlElement) -> bool:
+    """Say whether an element, if it is shown, can have the focus."""
+    tab_index = element.get("tabindex")
+    if tab_index is not None and _INTEGER.match(tab_index):
+        return not (element.tag in _FIELDS and is_disabled(element))
+    tag = element.tag
+    if tag in _LINKS:
+        return element.get("href") is not None or element.get("xlink:href") is not None
+    if tag in _FIELDS:
+        is_hidden = tag == "input" and (element.get("type") or "").lower() == "hidden"
+        return not is_hidden and not is_disabled(element)
+    return (
+        tag in _ALWAYS
+        or (tag in ("audio", "video") and element.get("controls") is not None)
+        or (tag == "summary" and is_summary(element))
+        or is_editable(element)
+    )
+
+
+def is_editable(element: HtmlElement) -> bool:
+    """Say whether an element is marked as one to type in."""
+    return (element.get("contenteditable") or "true").strip().lower() in _EDITABLE and (
+        element.get("contenteditable") is not None
+    )
+
+
+def is_summary(element: HtmlElement) -> bool:
+    """Say whether a ``summary`` is the one that opens and closes its ``details``."""
+    parent = element.getparent()
+    return (
+        parent is not None
+        and parent.tag == "details"
+        and next(parent.iterchildren("summary"), None) is element
+    )
+
+
+def hides_itself(element: HtmlElement) -> bool:
+    """Say whether an element has ``aria-hidden=true`` of its own."""
+    value = element.get("aria-hidden")
+    return value is not None and value.strip().lower() == "true"
+
+
+def hidden_from_names(root: HtmlElement) -> set[HtmlElement]:
+    """Give the elements of a tree that ``aria-hidden`` or ``inert`` hide from names."""
+    hidden: set[HtmlElement] = set()
+    for top in root.xpath("descendant-or-self::*[@aria-hidden or @inert]"):
+        inert = top.get("inert") is not None
+        if inert or hides_itself(top):
+            _hide(top, inert, hidden)
+    return hidden
+
+
+def _hide(top: HtmlElement, inert: bool, hidden: set[HtmlElement]) -> None:
+    stack = [top]
+    while stack:
+        element = stack.pop()
+        if element in hidden and (element is not top or not inert):
+            continue  # walked already, from an outer one
+        hidden.add(element)
+        stack.extend(
+            child for child in element.iterchildren("*") if inert or not is_focusable(child)
+        )
