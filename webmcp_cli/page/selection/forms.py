@@ -213,6 +213,10 @@ class Forms:
         """Say whether an HTML element is not for writing."""
         return self.tag(element) != "" and not self.read_write(element)
 
+    def text_field(self, element: HtmlElement) -> bool:
+        """Say whether an input is drawn as a line of text (``:-internal-text-field``)."""
+        return self.tag(element) == "input" and type_of(element) in _WITH_PLACEHOLDER
+
     def placeholder_shown(self, element: HtmlElement) -> bool:
         """Say whether a control shows its placeholder, having no value."""
         if "placeholder" not in element.attrib:

@@ -100,7 +100,7 @@ def _operator(inside: Cursor, bracket: Token) -> Literal["=", "~=", "|=", "^=", 
         return "="
     if sign.kind == "delim" and sign.value in _OPERATORS:
         inside.take()
-        if inside.at_delim("="):
+        if inside.at_delim("=") and inside.peek().at == sign.until:  # not even a comment between
             inside.take()
             return _OPERATORS[sign.value]
         inside.index -= 1

@@ -64,6 +64,6 @@ def _offset(cursor: Cursor, unit: str, refusal: Refusal) -> int:
 
 
 def _clamped(digits: str) -> int:
-    if len(digits) > 11:
-        return -_LIMIT if digits[0] == "-" else _LIMIT
-    return max(-_LIMIT, min(_LIMIT, int(digits)))
+    significant = digits.lstrip("+-0")
+    sign = -1 if digits.startswith("-") else 1
+    return sign * (min(int(significant or "0"), _LIMIT) if len(significant) < 11 else _LIMIT)

@@ -7,6 +7,7 @@ Costs about 5 microseconds a simple selector, linear in the text; nesting is bou
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.selection import explain
@@ -47,18 +48,21 @@ class Parser:
         while not cursor.at_end():
             try:
                 selector = self._complex(cursor, scope, False)
-                if cursor.at_end() or cursor.at_delim(","):
-                    found.append(selector)
             except Refusal:
                 pass
+            else:
+                if cursor.at_end() or cursor.at_delim(","):
+                    found.append(selector)
+                elif cursor.at_delim("{"):  # Chromium takes it for a rule's start, unforgiven
+                    raise explain.unexpected(cursor)
             cursor.skip_to_comma()
             cursor.take()
         return tuple(dict.fromkeys(found))
 
     def compounds(self, cursor: Cursor, scope: Scope, *, several: bool) -> SelectorList:
         """Read one compound, or ``several`` between commas, up to the end."""
-        found = self.selectors(cursor, scope)
-        if any(len(selector.compounds) > 1 for selector in found) or len(found) > 1 > several:
+        found = self.selectors(cursor, replace(scope, compound=True))
+        if len(found) > 1 and not several:
             raise explain.not_compound(cursor)
         return found
 
@@ -73,6 +77,8 @@ class Parser:
             compounds.append(compound)
             ended = cursor.peek()
             combinator = _combinator(cursor)
+            if scope.compound and (combinator is not None or relative):
+                raise explain.not_compound(cursor)
             if combinator is None:
                 return Complex(tuple(compounds), tuple(combinators))
             if compound.pseudo_element:

@@ -62,6 +62,7 @@ class PseudoClasses:
 
 
 _FORMS: dict[str, Callable[[Forms, HtmlElement], bool]] = {
+    "-internal-text-field": Forms.text_field,
     "checked": Forms.checked,
     "default": Forms.default,
     "disabled": Forms.disabled,

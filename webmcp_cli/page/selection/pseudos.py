@@ -54,13 +54,15 @@ def _functional(parser: Parser, cursor: Cursor, scope: Scope, name: str) -> Simp
     if name == "has":
         if scope.in_has:
             raise explain.has_in_has(opener)
+        if scope.compound:
+            raise explain.not_compound(inside)
         deeper = scope.inside(opener.at, in_has=True)
         return Logical("has", parser.selectors(inside, deeper, relative=True))
     if name == "-webkit-any":
         deeper = scope.inside(opener.at)
         return Logical("is", parser.compounds(inside, deeper, several=True))
     if name in known.NTHS:
-        return _nth(parser, inside, scope.deeper(opener.at), name)
+        return _nth(parser, inside, scope.inside_nth(opener.at), name)
     return _worded(parser, inside, scope, opener)
 
 
@@ -178,7 +180,10 @@ def _transition(inside: Cursor, opener: Token) -> None:
     """Read ``*`` or a name, then classes: ``::view-transition-group(*.card)``."""
     inside.skip_space()
     token = inside.peek()
-    if token.kind == "ident" or inside.at_delim("*"):
+    if token.kind == "ident":
+        inside.take()
+        inside.skip_space()
+    elif inside.at_delim("*"):
         inside.take()
     elif not inside.at_delim("."):
         raise explain.not_a_word(inside, opener, token)
@@ -186,6 +191,7 @@ def _transition(inside: Cursor, opener: Token) -> None:
         inside.take()
         if inside.take().kind != "ident":
             raise explain.not_a_word(inside, opener, inside.peek())
+        inside.skip_space()
     inside.skip_space()
     if not inside.at_end():
         raise explain.not_a_word(inside, opener, inside.peek())

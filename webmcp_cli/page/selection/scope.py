@@ -22,7 +22,7 @@ class Scope:
 
     ``only`` names the pseudo-classes that may appear after a pseudo-element, beside ``:is()``,
     ``:where()`` and ``:not()``; None stands for any simple selector. Where ``sealed``, nothing
-    may.
+    may. Where ``compound``, no combinator may stand.
     """
 
     depth: int = 0
@@ -30,12 +30,21 @@ class Scope:
     no_pseudo_elements: bool = False
     only: frozenset[str] | None = None
     sealed: bool = False
+    compound: bool = False
 
-    def inside(self, at: int, *, in_has: bool = False) -> Scope:
+    def inside(self, at: int, *, in_has: bool = False, compound: bool = False) -> Scope:
         """Go into a pseudo-class's parentheses; raises ``TooDeepError``."""
         return replace(
-            self.deeper(at), in_has=self.in_has or in_has, no_pseudo_elements=True, only=None
+            self.deeper(at),
+            in_has=self.in_has or in_has,
+            no_pseudo_elements=True,
+            only=None,
+            compound=compound,
         )
+
+    def inside_nth(self, at: int) -> Scope:
+        """Go into the parentheses of ``:nth-child()``; raises ``TooDeepError``."""
+        return replace(self.deeper(at), compound=False)
 
     def inside_not(self, at: int) -> Scope:
         """Go into the parentheses of ``:not()``; raises ``TooDeepError``."""

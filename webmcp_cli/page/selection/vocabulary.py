@@ -13,15 +13,15 @@ def _words(text: str) -> frozenset[str]:
 
 #: Answered from the saved page (module ``classes``, ``forms``, ``language``, ``structure``).
 STATIC = _words(
-    "any-link checked default defined disabled empty enabled first-child first-of-type in-range"
-    " indeterminate invalid last-child last-of-type link only-child only-of-type open optional"
+    "-internal-text-field any-link checked default defined disabled empty enabled first-child"
+    " first-of-type in-range indeterminate invalid last-child last-of-type link only-child only-of-type open optional"
     " out-of-range placeholder-shown read-only read-write required root scope valid"
 )
 #: Valid, and true of nothing in a page that nobody touches: live states, top layers, scrollbars.
 LIVE = _words(
     "-internal-autofill-previewed -internal-autofill-selected -internal-dialog-in-top-layer"
     " -internal-menulist-popover-with-menulist-anchor -internal-popover-in-top-layer"
-    " -internal-relative-anchor -internal-select-has-slotted-button -internal-text-field"
+    " -internal-relative-anchor -internal-select-has-slotted-button"
     " -webkit-autofill -webkit-drag -webkit-full-page-media -webkit-full-screen"
     " -webkit-full-screen-ancestor active active-view-transition autofill corner-present current"
     " decrement double-button end focus focus-visible focus-within fullscreen future granted"
