@@ -19,7 +19,7 @@ from webmcp_cli.page.blanks import is_told
 from webmcp_cli.page.css.style import Inside, Kind
 from webmcp_cli.page.native import native_name
 from webmcp_cli.page.pieces import Flow, Pieces, generated
-from webmcp_cli.page.reach import hides_itself, is_editable
+from webmcp_cli.page.reach import hides_itself, is_editable, is_operable
 from webmcp_cli.page.roles import explicit_role, implicit_role
 from webmcp_cli.page.case import transformed
 
@@ -46,6 +46,9 @@ _SILENT = frozenset(
 _LINES = frozenset(
     [Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION]
 )
+
+#: Attributes that make an object of an element without any meaning.
+_TELLING = frozenset(["id", "tabindex", "title"])
 
 #: A piece of a name, and whether somebody gave it (a label, a value) or it is just content.
 Piece = tuple[str, bool]
@@ -243,6 +246,8 @@ class Walk:
         self._line_ends(child, flow)
         inner = flow if style.kind == Kind.INLINE and not self.raw else Flow()
         if self._is_nothing(child):
+            if inner is not flow:
+                flow.takes_place()
             return None
         if self._is_looked_through(child, style):
             if inner is not flow:
@@ -251,12 +256,13 @@ class Walk:
         if child in self.seen:
             return None
         if not self.raw and (not style.visible or page.names.is_hidden(child)):
-            return None
+            # what is hidden may hold what is not; a link or button does not
+            return None if is_operable(child) else inner
         self.seen.add(child)
         place = inner.place()
         text, is_given = self.name(child, inner, nested=True)
         pieces.add(text, place, apart=is_given and bool(text) or self._is_set_apart(child))
-        self._length += len(text)
+        self._length += _printed(text)
         if inner is not flow:
             flow.takes_place()
             self._line_ends(child, flow)
@@ -281,16 +287,18 @@ class Walk:
 
     def _is_looked_through(self, child: HtmlElement, style: Style) -> bool:
         """Say whether a child is no object of its own: an inline box without any meaning."""
+        given = explicit_role(self.page, child)
+        if given == "none":
+            return True
         if style.kind not in (Kind.INLINE, Kind.ATOMIC) and not self.raw:
             return False
-        if style.before is not None or style.after is not None:
+        if style.before is not None or style.after is not None or child.tag == "wbr":
             return False
         if child in self.page.foreign:
             return False
-        given = explicit_role(self.page, child)
-        if (given or implicit_role(self.page, child)) not in ("generic", "none"):
+        if (given or implicit_role(self.page, child)) != "generic":
             return False
-        return child.tag != "wbr" and not any(name.startswith("aria-") for name in child.keys())
+        return not any(name in _TELLING or name.startswith("aria-") for name in child.keys())
 
     def _is_set_apart(self, child: HtmlElement) -> bool:
         given = explicit_role(self.page, child)
@@ -321,12 +329,13 @@ class Walk:
                 return
             text = " "
         elif style.case != "none":
-            text = transformed(text, style.case, pieces.last(), lambda: _language(parent))
-        text = text[: 2 * MAX_LENGTH]
+            text = transformed(text, style.case, pieces.last(), parent)
+        if len(text) > 2 * MAX_LENGTH:
+            text = _RUN.sub(" ", text)[: 2 * MAX_LENGTH]
         if not blank and not self.raw:
             text = flow.collapsed(text)
         self._texts += 1
-        self._length += len(text)
+        self._length += _printed(text)
         pieces.add(text, place, apart=False)
 
     def _pseudo(
@@ -340,7 +349,7 @@ class Walk:
         if text:
             place = flow.place() if inline else Flow().place()
             pieces.add(text, place, apart=is_given)
-            self._texts += 1
+            self._texts += 2  # the box and the text in it
             self._length += len(text)
         if inline:
             flow.collapsed(text)
@@ -350,17 +359,14 @@ class Walk:
             flow.takes_place()
 
 
+def _printed(text: str) -> int:
+    """Count the characters that are no plain white space."""
+    return len(text) - text.count(" ") - text.count("\n") - text.count("\t")
+
+
 def _is_in_grid(element: HtmlElement) -> bool:
     for ancestor in element.iterancestors():
         given = (ancestor.get("role") or "").lower().split()
         if given and given[0] not in ("rowgroup", "none", "presentation"):
             return given[0] in ("grid", "treegrid")
     return False
-
-
-def _language(element: HtmlElement) -> str:
-    for at in (element, *element.iterancestors()):
-        value = at.get("lang")
-        if value is not None:
-            return str(value).lower()
-    return ""

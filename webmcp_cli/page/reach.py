@@ -1,6 +1,6 @@
 """Who can have the focus, and what ``aria-hidden`` and ``inert`` hide.
 
-Chromium keeps an element that can have the focus, and what is in it, out of reach of an
+Chromium keeps a link or control that can have the focus, and what is in it, out of reach of an
 ``aria-hidden`` further up: a person would land on it anyway. Costs one look at the page for the
 two attributes, and where there are any, a walk over what they hide.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from webmcp_cli.page import aria
 from webmcp_cli.page.forms import is_disabled
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ _INTEGER = re.compile(r"[ \t\n\f\r]*[+-]?[0-9]+")
 _LINKS = frozenset(["a", "area"])
 _FIELDS = frozenset(["button", "input", "select", "textarea"])
 _ALWAYS = frozenset(["iframe", "frame", "embed"])
+_NATIVE = _LINKS | _FIELDS | _ALWAYS | {"summary"}
 _EDITABLE = frozenset(["", "true", "plaintext-only"])
 
 
@@ -39,6 +41,16 @@ def is_focusable(element: HtmlElement) -> bool:
         or (tag == "summary" and is_summary(element))
         or is_editable(element)
     )
+
+
+def is_operable(element: HtmlElement) -> bool:
+    """Say whether an element is a link or a control that can have the focus."""
+    if not is_focusable(element):
+        return False
+    if element.get("tabindex") is None:
+        return not is_editable(element) or element.tag in _FIELDS
+    roles = (element.get("role") or "").lower().split()
+    return element.tag in _NATIVE or bool(roles and roles[0] in aria.CONTROLS)
 
 
 def is_editable(element: HtmlElement) -> bool:
@@ -82,5 +94,5 @@ def _hide(top: HtmlElement, inert: bool, hidden: set[HtmlElement]) -> None:
             continue  # walked already, from an outer one
         hidden.add(element)
         stack.extend(
-            child for child in element.iterchildren("*") if inert or not is_focusable(child)
+            child for child in element.iterchildren("*") if inert or not is_operable(child)
         )
