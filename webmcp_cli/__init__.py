@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from webmcp_cli.kit.table import read_table
     from webmcp_cli.kit.text import page_text
     from webmcp_cli.page.page import Page
+    from webmcp_cli.tools.budget import estimate_request_tokens, estimate_tool_tokens
     from webmcp_cli.tools.compact import compact_schema
     from webmcp_cli.tools.rank import rank_tools
     from webmcp_cli.tools.records import Tool, ToolsFile
@@ -46,6 +47,8 @@ _HOMES = {
     "UsageError": "webmcp_cli.errors",
     "WmcpError": "webmcp_cli.errors",
     "compact_schema": "webmcp_cli.tools.compact",
+    "estimate_request_tokens": "webmcp_cli.tools.budget",
+    "estimate_tool_tokens": "webmcp_cli.tools.budget",
     "find": "webmcp_cli.kit.find",
     "outline": "webmcp_cli.kit.outline",
     "page_text": "webmcp_cli.kit.text",
@@ -70,6 +73,8 @@ __all__ = [
     "WmcpError",
     "__version__",
     "compact_schema",
+    "estimate_request_tokens",
+    "estimate_tool_tokens",
     "find",
     "outline",
     "page_text",

@@ -129,7 +129,8 @@ class Catalogue:
                 yield self._clue(term, "", worth)
             elif is_word(term):
                 for near, likeness in self.spelling.near(term):
-                    yield self._clue(near, "", worth * likeness * _SPELLING)
+                    clue = self._clue(near, "spelled alike", worth * likeness * _SPELLING)
+                    yield clue._replace(word=f"{term} ~ {near}")
             if is_word(term) and (beginning := self.spelling.beginning(term)):
                 beginnings[beginning] += times
         for beginning, times in beginnings.items():
