@@ -26,7 +26,9 @@ _GO_ON = re.compile(r"for more: start=(\d+)\]\Z")
 #: An answer to a mistake shows what came, shortened; this is room for several such sentences.
 _LONGEST_REPLY = 2_000
 #: So many handles and paths are tried on one page, and so many parts of one answer are read.
-_TRIED, _PARTS = 25, 60
+_TRIED, _PARTS = 25, 30
+#: Paths of elements 512 deep have 10,000 characters each; a few of them are enough.
+_PATH_CHARACTERS = 40_000
 
 
 def check_decode(data: bytes, label: str | None = None) -> None:
@@ -56,9 +58,12 @@ def check_page(data: bytes) -> None:
 
 
 def check_call(
-    page: Page, tool: Tool, arguments: Any, max_chars: int | None, max_items: int | None
-) -> str:
-    """A call is answered with words, within the limit, fit to be shown; gives them."""
+    page: Page, tool: Tool, arguments: Any, max_chars: int, max_items: int | None
+) -> tuple[str, dict[str, Any] | None]:
+    """A call is answered with words, within the limit, fit to be shown.
+
+    Gives the words, and the record as plain values where there is one.
+    """
     limits = Limits(max_chars, max_items)
     prose = tool.call(page, arguments, limits)
     assert isinstance(prose, str)
@@ -68,52 +73,45 @@ def check_call(
     try:
         record = tool.answer(page, arguments, limits)
     except ArgumentError:
-        assert len(prose) <= _LONGEST_REPLY
-        return prose
-    assert max_chars is None or len(prose) <= max_chars, f"{tool.name}: {len(prose)} > {max_chars}"
-    assert prose == tool.call(page, arguments, limits), f"{tool.name} answers as it likes"
-    _check_record(record)
-    return prose
+        assert len(prose) <= _LONGEST_REPLY, f"{tool.name} replied {len(prose)} characters"
+        return prose, None
+    assert len(prose) <= max_chars, f"{tool.name}: {len(prose)} > {max_chars}"
+    assert record.prose(max_chars) == prose, f"{tool.name} answers as it likes"
+    return prose, _checked(record)
 
 
-def _check_record(record: Answer) -> None:
+def _checked(record: Answer) -> dict[str, Any]:
     plain = record.to_dict()
     assert str(plain["schema"]).startswith("wmcp.")
-    assert plain["total"] >= plain.get("shown", 0) >= 0
+    assert plain["total"] >= plain["shown"] >= 0
     json.loads(json.dumps(plain, allow_nan=False))
+    return plain
 
 
-def check_walk(page: Page, tool: Tool, arguments: dict[str, Any], max_chars: int) -> list[str]:
-    """Following the notice of a cut always goes on and comes to an end; gives the parts."""
-    parts: list[str] = []
+def check_walk(page: Page, tool: Tool, arguments: dict[str, Any], max_chars: int) -> None:
+    """Following the notice of a cut always goes on, and ends where nothing is left."""
     start = 0
     for _ in range(_PARTS):
-        prose = check_call(page, tool, {**arguments, "start": start}, max_chars, 4)
-        parts.append(prose)
+        prose, plain = check_call(page, tool, {**arguments, "start": start}, max_chars, 4)
         found = _GO_ON.search(prose)
-        if not found or not _is_cut(page, tool, {**arguments, "start": start}, max_chars):
-            return parts
+        if plain is None or not found:
+            assert plain is None or plain["start"] + plain["shown"] >= plain["total"], prose
+            return
+        if int(found[1]) <= start and plain["start"] + plain["shown"] >= plain["total"]:
+            return  # text of the page that looks like a notice, on a part that is the last
         assert int(found[1]) > start, f"{tool.name} stands still at {start}: {prose!r}"
         start = int(found[1])
-    return parts
-
-
-def _is_cut(page: Page, tool: Tool, arguments: dict[str, Any], max_chars: int) -> bool:
-    """Whether something is left: text of the page may look like a notice."""
-    limits = Limits(max_chars, 4)
-    try:
-        record = tool.answer(page, arguments, limits)
-    except ArgumentError:
-        return False
-    plain = record.to_dict()
-    return len(record.prose(None)) > max_chars or plain["start"] + plain["shown"] < plain["total"]
 
 
 def check_handles(page: Page) -> None:
     """Every handle and every path matches exactly the element that it was given for."""
     elements = page.elements
+    left = _PATH_CHARACTERS
     for element in elements[:: max(len(elements) // _TRIED, 1)]:
         path = page.path(element)
+        left -= len(path)
+        if left < 0:
+            return
         assert page.select(path) == [element], f"path {path!r} of {_show(element)}"
         handle = page.handle(element)
         if handle is not None:
