@@ -7,7 +7,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from lxml.html import HtmlElement
 
 #: A word as Unicode's text segmentation has it (UAX 29), as far as case goes.
 _WORD = re.compile(
@@ -21,20 +21,31 @@ _ITALIC_ODD = {"h": "\u210e", "\u0131": "\U0001d6a4", "\u0237": "\U0001d6a5"}
 _TURKIC = ("tr", "az")
 
 
-def transformed(text: str, case: str, previous: str, language: Callable[[], str]) -> str:
-    """Give text in another case. ``previous`` is the character before it in the same line."""
+def transformed(text: str, case: str, previous: str, parent: HtmlElement) -> str:
+    """Give text of ``parent`` in another case; ``previous`` stands before it in the same line."""
     if case == "uppercase":
-        return upper(text, language())
+        return upper(text, language(parent))
     if case == "lowercase":
-        return lower(text, language())
+        return lower(text, language(parent))
     if case == "capitalize":
-        return capitalized(text, previous, language())
+        return capitalized(text, previous, language(parent))
     return italic(text) if case == "math-auto" else text
 
 
-def upper(text: str, language: str) -> str:
+def language(element: HtmlElement) -> str:
+    """Give the language of an element's text, in lower case; "" where it is not known."""
+    at: HtmlElement | None = element
+    while at is not None:
+        value = at.get("lang")
+        if value is not None:
+            return value.lower()
+        at = at.getparent()
+    return ""
+
+
+def upper(text: str, tongue: str) -> str:
     """Give capitals: Turkish keeps its dots, Greek loses its accents."""
-    primary = language.partition("-")[0]
+    primary = tongue.partition("-")[0]
     if primary in _TURKIC:
         return text.replace("i", "\u0130").upper()
     if primary == "el":
@@ -42,17 +53,17 @@ def upper(text: str, language: str) -> str:
     return text.upper()
 
 
-def lower(text: str, language: str) -> str:
+def lower(text: str, tongue: str) -> str:
     """Give small letters, in Turkish with or without their dots."""
-    if language.partition("-")[0] in _TURKIC:
+    if tongue.partition("-")[0] in _TURKIC:
         text = text.replace("\u0130", "i").replace("I", "\u0131")
     return text.lower()
 
 
-def capitalized(text: str, previous: str, language: str) -> str:
+def capitalized(text: str, previous: str, tongue: str) -> str:
     """Give each word's first letter as a title has it, the rest as it is."""
     joined = (previous or " ") + text
-    dotted = language.partition("-")[0] in _TURKIC
+    dotted = tongue.partition("-")[0] in _TURKIC
 
     def titled(match: re.Match[str]) -> str:
         word = match[0]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from webmcp_cli.page.case import transformed
 from webmcp_cli.page.css.box import DEAD, LINE
 from webmcp_cli.page.css.style import Inside, Kind
-from webmcp_cli.page.inline import SPACE, START, Line
+from webmcp_cli.page.inline import Line
 from webmcp_cli.page.options import option_texts
 from webmcp_cli.page.rowends import has_next_cell, has_next_row
 
@@ -34,6 +34,8 @@ _LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, K
 _FLOWS = frozenset([Inside.FLOW, Inside.SVG_TEXT])
 _SPACED = frozenset([Inside.FLEX, Inside.TABLE])
 _OPTIONS = frozenset([Inside.SELECT, Inside.OPTION])
+#: What is in these is not walked.
+_CLOSED = _OPTIONS | {Inside.NOTHING}
 _SPACES = " \t\n\r"
 
 #: Where in the items an element's text stands.
@@ -65,12 +67,12 @@ class Collector:
 
     def run(self, root: HtmlElement, box: Box) -> None:
         """Walk ``root`` and all that is in it."""
-        if not self._enter(root, box):
+        child = self._styles.child
+        told_by_name = self._styles.relevant.isdisjoint
+        enter, leave, put = self._enter, self._leave, self._put
+        line, stack, dead = self.line, self._open, self._dead
+        if not enter(root, box):
             return
-        visit = self._visit
-        leave = self._leave
-        stack = self._open
-        dead = self._dead
         top = root
         walk = root.iter()
         next(walk)
@@ -83,56 +85,52 @@ class Collector:
                 while parent is not top:
                     leave()
                     top, box = stack[-1][0], stack[-1][1]
-            inner = visit(element, box)
-            if inner is not None:
-                top, box = element, inner
+            tag = element.tag
+            if tag.__class__ is str:
+                keys = element.keys()
+                inner = box.kids.get(tag) if not keys or told_by_name(keys) else None
+                inner = inner or child(box, element, tag)
+                if not inner.act:
+                    dead.add(element)
+                elif enter(element, inner):
+                    top, box = element, inner
+                    continue
+            if (text := element.tail) and (
+                line.state or not box.plain or not text.isspace() or not text.isascii()
+            ):
+                put(top, box, text)
         while stack:
             leave()
 
-    def _visit(self, element: HtmlElement, outer: Box) -> Box | None:
-        """Take an element in; give its box if what is in it is to be walked."""
-        tag = element.tag
-        if tag.__class__ is str:
-            inner = self._styles.child(outer, element, tag)
-            if DEAD < inner.act <= self._quick:
-                if inner.act == LINE:
-                    self._end_line(inner.breaks)
-                if text := element.text:
-                    if inner.plain:
-                        self.line.text(text, inner.visible)
-                    else:
-                        self._put(inner, text)
-                if len(element):
-                    self._open.append((element, inner, 0, None))
-                    return inner
-                if inner.act == LINE:
-                    self._end_line(inner.breaks)
-            elif inner.act and self._enter(element, inner):
-                return inner
-            elif len(element):
-                self._dead.add(element)
-        if text := element.tail:
-            if outer.plain:
-                self.line.text(text, outer.visible)
-            else:
-                self._put(outer, text)
-        return None
-
-    def _end_line(self, breaks: int) -> None:
-        line = self.line
-        if line.state == SPACE:
-            line.trim()
-        else:
-            line.state = START
-        if breaks:
-            line.items.append(breaks)
-
     def _enter(self, element: HtmlElement, box: Box) -> bool:
         """Open an element; say whether what is in it is to be walked."""
+        if box.act > self._quick:
+            return self._enter_more(element, box)
+        line = self.line
+        if box.act == LINE:
+            if line.state:
+                line.trim()
+            if box.breaks:
+                line.items.append(box.breaks)
+        if text := element.text:
+            self._put(element, box, text)
+        if len(element):
+            self._open.append((element, box, 0, None))
+            return True
+        if box.act == LINE:
+            if line.state:
+                line.trim()
+            if box.breaks:
+                line.items.append(box.breaks)
+        return False
+
+    def _enter_more(self, element: HtmlElement, box: Box) -> bool:
+        """Open an element that does more than to end a line, or that is to be kept track of."""
+        if element in self._exclude:
+            self._dead.add(element)
+            return False
         style = box.style
         kind = style.kind
-        if kind == Kind.NONE or element in self._exclude:
-            return False
         line = self.line
         outer = None
         start = len(line.items)
@@ -150,22 +148,23 @@ class Collector:
         if style.inside in _OPTIONS:
             self._options(element, box)
         elif text := element.text:
-            self._put(box, text)
-        if style.inside in _OPTIONS or not len(element):
-            self._leave(tail=False)
-            return False
-        return True
+            self._put(element, box, text)
+        if len(element) and style.inside not in _CLOSED:
+            return True
+        self._dead.add(element)
+        self._leave(tail=False)
+        return False
 
     def _leave(self, *, tail: bool = True) -> None:
         element, box, start, outer = self._open.pop()
         if box.act == LINE:
-            self._end_line(box.breaks)
+            self.line.end(box.breaks)
         elif box.act > LINE:
             self._close(element, box, outer)
         if self._ranges is not None:
             self._ranges[element] = (start, len(self.line.items))
         if tail and self._open and (text := element.tail):
-            self._put(self._open[-1][1], text)
+            self._put(self._open[-1][0], self._open[-1][1], text)
 
     def _close(self, element: HtmlElement, box: Box, outer: State | None) -> None:
         style = box.style
@@ -194,18 +193,21 @@ class Collector:
     def _outer(self) -> Box | None:
         return self._open[-1][1] if self._open else None
 
-    def _put(self, box: Box, text: str) -> None:
-        """Take a text node that stands in ``box``."""
+    def _put(self, element: HtmlElement, box: Box, text: str) -> None:
+        """Take a text node that stands in ``element``, whose box is ``box``."""
+        if box.plain:
+            self.line.text(text, box.visible)
+            return
         style = box.style
         if style.inside in _SPACED:
             if style.space == "collapse" and not text.strip(_SPACES):
                 return
         elif style.inside not in _FLOWS and not (
-            style.inside == Inside.HOST and self._styles.takes_text(self._open[-1][0])
+            style.inside == Inside.HOST and self._styles.takes_text(element)
         ):
             return
         if style.case != "none":
-            text = transformed(text, style.case, self.line.previous(), self._language)
+            text = transformed(text, style.case, self.line.previous(), element)
         if style.space == "collapse":
             self.line.text(text, box.visible)
         elif style.space == "preserve-breaks":
@@ -214,16 +216,6 @@ class Collector:
             self.line.preserved(text, box.visible)
         else:
             self.line.preserved(text.replace("\n", " ").replace("\t", " "), box.visible)
-
-    def _language(self) -> str:
-        """Give the language of the text that comes next."""
-        at: HtmlElement | None = self._open[-1][0]
-        while at is not None:
-            value = at.get("lang")
-            if value is not None:
-                return value.lower()
-            at = at.getparent()
-        return ""
 
     def _pseudo(self, pseudo: Pseudo) -> None:
         """Let generated content take place; it is no text of the page."""

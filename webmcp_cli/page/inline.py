@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import re
 
-#: What the text of an inline formatting context ends in so far.
-START, TEXT, SPACE = 0, 1, 2
+#: What the text of an inline formatting context ends in so far: nothing, text, a collapsible
+#: space, a zero width space. The odd ones are not white space.
+START, TEXT, SPACE, ZERO = 0, 1, 2, 3
 
 _RUN = re.compile(r"[ \t\n\r]+")
 _ZERO_WIDTH = re.compile("\u200b[ \t\r]*\n[ \t\n\r]*|[ \t\r]*\n[ \t\n\r]*(?=\u200b)")
-_SPACES = " \t\n\r"
+_BROKEN = re.compile(r"[ \t\r]*\n")
 
-#: ``state``, ``space_at``, ``after_zero_width`` of a line.
-State = tuple[int, int, bool]
+#: ``state`` and ``space_at`` of a line.
+State = tuple[int, int]
 #: A piece of rendered text, or a number of required line breaks.
 Item = str | int
 
@@ -26,60 +27,57 @@ class Line:
     """The rendered text so far, and the state of the inline formatting context it is in.
 
     ``items`` is the result: strings, and 1 or 2 for required line breaks. ``state`` is one of
-    START, TEXT and SPACE; ``space_at`` is the item that ends in the space that may go, or -1.
+    START, TEXT, SPACE and ZERO; ``space_at`` is the item that ends in the space that may go, or
+    -1.
     """
 
-    __slots__ = ("after_zero_width", "items", "space_at", "state")
+    __slots__ = ("items", "space_at", "state")
 
     def __init__(self) -> None:
         self.items: list[Item] = []
         self.state = START
         self.space_at = -1
-        self.after_zero_width = False
 
     def text(self, text: str, shown: bool) -> None:
         """Take text whose white space collapses; with ``shown`` false it only takes place."""
         if text.isascii():
             words = text.split()
             if not words:
-                self._blank("\n" in text, shown)
+                if self.state & 1:
+                    self._blank(text, shown)
                 return
             collapsed = " ".join(words)
-            first = text[0] <= " "
-            last = text[-1] <= " "
         else:
             if "\u200b" in text:
                 text = _ZERO_WIDTH.sub(_kept, text)
             collapsed = _RUN.sub(" ", text).strip(" ")
             if not collapsed:
-                self._blank("\n" in text, shown)
+                if self.state & 1:
+                    self._blank(text, shown)
                 return
-            first = text[0] in _SPACES
-            last = text[-1] in _SPACES
-        if self.after_zero_width:
-            self.after_zero_width = False
-            first = first and "\n" not in text[: len(text) - len(text.lstrip(_SPACES))]
-        if first and self.state == TEXT:
+        if text[0] <= " " and self.state & 1 and not (self.state == ZERO and _BROKEN.match(text)):
             collapsed = " " + collapsed
-        if last:
+        if text[-1] <= " ":
             collapsed += " "
             self.state = SPACE
             self.space_at = len(self.items) if shown else -1
-        else:
+        elif collapsed[-1] != "\u200b":
             self.state = TEXT
-            if collapsed[-1] == "\u200b":
-                self.after_zero_width = True
+        else:
+            self.state = ZERO
         if shown:
             self.items.append(collapsed)
 
-    def _blank(self, broken: bool, shown: bool) -> None:
-        if self.state == TEXT and not (broken and self.after_zero_width):
-            self.state = SPACE
-            if shown:
-                self.space_at = len(self.items)
-                self.items.append(" ")
-            else:
-                self.space_at = -1
+    def _blank(self, text: str, shown: bool) -> None:
+        """Take white space after text."""
+        if self.state == ZERO and "\n" in text:
+            return
+        self.state = SPACE
+        if shown:
+            self.space_at = len(self.items)
+            self.items.append(" ")
+        else:
+            self.space_at = -1
 
     def preserved(self, text: str, shown: bool) -> None:
         """Take text whose spaces and breaks are kept."""
@@ -90,7 +88,6 @@ class Line:
         if shown:
             self.items.append(text)
         self.state = START if text[-1] == "\n" else TEXT
-        self.space_at = -1
 
     def with_breaks(self, text: str, shown: bool) -> None:
         """Take text whose breaks are kept and whose spaces collapse (``pre-line``)."""
@@ -107,45 +104,47 @@ class Line:
         self.trim()
         if item:
             self.items.append(item)
-        self.state = START
 
     def trim(self) -> None:
-        """Take back a collapsible space at the end of the line."""
+        """End the line: a collapsible space at its end is taken back."""
         if self.state == SPACE and self.space_at >= 0:
             item = self.items[self.space_at]
-            if isinstance(item, str):
-                self.items[self.space_at] = item[:-1]
+            if item.__class__ is str:
+                self.items[self.space_at] = item[:-1]  # type: ignore[index]
         self.state = START
-        self.space_at = -1
-        self.after_zero_width = False
+
+    def end(self, breaks: int) -> None:
+        """End the line at the edge of a block, and require line breaks there."""
+        if self.state == SPACE:
+            self.trim()
+        else:
+            self.state = START
+        if breaks:
+            self.items.append(breaks)
 
     def aside(self) -> State:
         """Begin a box with lines of its own; give the state to come ``back`` to."""
-        state = (self.state, self.space_at, self.after_zero_width)
+        state = (self.state, self.space_at)
         self.state = START
-        self.space_at = -1
-        self.after_zero_width = False
         return state
 
     def back(self, state: State) -> None:
         """Take up the line that ``aside`` left."""
-        self.state, self.space_at, self.after_zero_width = state
+        self.state, self.space_at = state
 
     def previous(self) -> str:
         """Give the character that text would follow directly, or a space."""
-        last = self.items[-1] if self.items and self.state == TEXT else " "
+        last = self.items[-1] if self.items and self.state & 1 else " "
         return last[-1] if isinstance(last, str) and last else " "
 
     def zero_width(self) -> None:
         """Pass a ``wbr``: a segment break after it goes."""
         if self.state == TEXT:
-            self.after_zero_width = True
+            self.state = ZERO
 
     def box(self) -> None:
         """Pass an atomic inline box: spaces on both sides of it stay."""
         self.state = TEXT
-        self.space_at = -1
-        self.after_zero_width = False
 
 
 def _kept(match: re.Match[str]) -> str:
