@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from webmcp_cli.page.selection.syntax import Attribute
 
     Test = Callable[[HtmlElement], bool]
+    _Reader = Callable[[HtmlElement], str | None]
 
 #: HTML, 4.16.2 "case-sensitivity of selectors": values that compare without case.
 _CASELESS = frozenset(
@@ -127,16 +128,20 @@ def _has_word(text: str, word: str) -> bool:
 
 
 def attribute_test(page: Page, selector: Attribute) -> Test:
-    """Test an attribute's presence or value."""
-    value_of = _value_reader(page, selector)
-    if value_of is None:
-        return lambda element: False
+    """Test an attribute's presence or value; of several by one name, one is enough."""
+    tests = [_value_test(page, selector, value_of) for value_of in _readers(page, selector)]
+    if len(tests) == 1:
+        return tests[0]
+    return lambda element: any(test(element) for test in tests)
+
+
+def _value_test(page: Page, selector: Attribute, value_of: _Reader) -> Test:
     compare = _comparison(selector)
     if compare is None:
         return lambda element: value_of(element) is not None
     if selector.folded:
         return _folded_test(value_of, compare)
-    if ascii_lower(selector.name) in _CASELESS:
+    if not selector.namespace and ascii_lower(selector.name) in _CASELESS:
         folded = _comparison(selector, fold=True)
         assert folded is not None
         return _html_test(page, value_of, compare, _folded(folded))
@@ -147,16 +152,14 @@ def _folded(compare: Callable[[str], bool]) -> Callable[[str], bool]:
     return lambda value: compare(ascii_lower(value))
 
 
-def _folded_test(
-    value_of: Callable[[HtmlElement], str | None], compare: Callable[[str], bool]
-) -> Test:
+def _folded_test(value_of: _Reader, compare: Callable[[str], bool]) -> Test:
     folded = _folded(compare)
     return lambda element: (value := value_of(element)) is not None and folded(value)
 
 
 def _html_test(
     page: Page,
-    value_of: Callable[[HtmlElement], str | None],
+    value_of: _Reader,
     exact: Callable[[str], bool],
     folded: Callable[[str], bool],
 ) -> Test:
@@ -199,34 +202,25 @@ _OPERATORS: dict[str, Callable[[str], Callable[[str], bool]]] = {
 }
 
 
-def _value_reader(page: Page, selector: Attribute) -> Callable[[HtmlElement], str | None] | None:
-    """Give what reads the attribute; None where no element can have it."""
+def _readers(page: Page, selector: Attribute) -> list[_Reader]:
+    """Give what reads the attribute; nothing where no element can have it."""
     names = attribute_names(selector.name)
-    if not names:
-        return None
-    if names[0] in _NAMESPACED or selector.namespace == "*":
-        return _namespaced_reader(page, names, any_namespace=selector.namespace == "*")
-    if len(names) == 1:
-        name = names[0]
-        return lambda element: element.get(name)
-    plain, adjusted = names
-    return lambda element: element.get(plain, element.get(adjusted))
+    readers = [_reader(page, name) for name in names]
+    if selector.namespace == "*":
+        qualified = [name for name, local in _NAMESPACED.items() if local in names]
+        readers += [_foreign_reader(page, name) for name in qualified]
+    return readers
 
 
-def _namespaced_reader(
-    page: Page, names: tuple[str, ...], *, any_namespace: bool
-) -> Callable[[HtmlElement], str | None]:
-    """Read an attribute that may have a namespace on foreign elements."""
-    qualified = [name for name, local in _NAMESPACED.items() if local in names]
+def _reader(page: Page, name: str) -> _Reader:
+    """Read an attribute in no namespace."""
+    if name in _NAMESPACED:
+        foreign = page.foreign
+        return lambda element: None if element in foreign else element.get(name)
+    return lambda element: element.get(name)
 
-    def read(element: HtmlElement) -> str | None:
-        foreign = element in page.foreign
-        for name in names:
-            value = element.get(name)
-            if value is not None and not (foreign and name in _NAMESPACED):
-                return value
-        if any_namespace and foreign:
-            return next((element.get(name) for name in qualified if name in element.attrib), None)
-        return None
 
-    return read
+def _foreign_reader(page: Page, name: str) -> _Reader:
+    """Read an attribute that has a namespace, as only SVG's and MathML's elements have them."""
+    foreign = page.foreign
+    return lambda element: element.get(name) if element in foreign else None

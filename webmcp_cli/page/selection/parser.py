@@ -161,4 +161,4 @@ def _combinator(cursor: Cursor) -> Combinator | None:
             cursor.take()
             cursor.skip_space()
             return sign
-    return " " if spaced and not cursor.at_end() and not cursor.at_delim(",") else None
+    return " " if spaced and not cursor.at_end() and not cursor.at_delim(",{") else None

@@ -14,8 +14,9 @@ def _words(text: str) -> frozenset[str]:
 #: Answered from the saved page (module ``classes``, ``forms``, ``language``, ``structure``).
 STATIC = _words(
     "-internal-text-field any-link checked default defined disabled empty enabled first-child"
-    " first-of-type in-range indeterminate invalid last-child last-of-type link only-child only-of-type open optional"
-    " out-of-range placeholder-shown read-only read-write required root scope valid"
+    " first-of-type in-range indeterminate invalid last-child last-of-type link only-child"
+    " only-of-type open optional out-of-range placeholder-shown read-only read-write required"
+    " root scope valid"
 )
 #: Valid, and true of nothing in a page that nobody touches: live states, top layers, scrollbars.
 LIVE = _words(
