@@ -34,7 +34,7 @@ WARNING = GOOD.replace('"type": "object", ', "")
 
 TEXT = """\
 {0}:3:5: error: search products: No API takes the name: it has a space. [name-unusable]
-{0}:5:5: note: search products: The schema takes properties that it does not name. [object-open]
+{0}:5:5: note: search products: The schema does not say additionalProperties: false. [object-open]
 {0}:5:54: warning: search products: "q" has no description. [argument-undescribed]
 1 error, 1 warning, 1 note in 1 tool
 """

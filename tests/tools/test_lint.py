@@ -122,6 +122,20 @@ def test_strict_tool_is_held_to_its_api() -> None:
     ]
 
 
+def test_what_an_api_refuses_is_not_said_twice() -> None:
+    schema = {"type": "object", "properties": {"a": {"type": "array"}}}
+    tool = {"name": "t", "description": DESCRIPTION, "inputSchema": schema}
+    rules = [f.rule for f in _lint([tool], apis=["openai-strict"]).findings]
+    assert {"openai-strict/object-open", "openai-strict/array-items"} <= set(rules)
+    assert not {"object-open", "array-items-missing"} & set(rules)
+
+
+def test_argument_without_a_name_is_not_the_schema() -> None:
+    schema = {"type": "object", "properties": {"": {"type": "string"}}}
+    report = _lint([{"name": "t", "inputSchema": schema}])
+    assert '"" has no description.' in [finding.message for finding in report.findings]
+
+
 def test_gemini_reads_its_own_nullable() -> None:
     schema = {"type": "OBJECT", "properties": {"a": {"type": "STRING", "nullable": True}}}
     group = [{"functionDeclarations": [{"name": "t", "parameters": schema}]}]

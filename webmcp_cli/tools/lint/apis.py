@@ -62,14 +62,12 @@ GEMINI = Words(
     others="gemini/keyword-unlisted",
 )
 
-#: ``parametersJsonSchema``: the same and most of JSON Schema.
+#: ``parametersJsonSchema``: the same and most of JSON Schema; what it refuses is not documented.
 GEMINI_JSON_SCHEMA = Words(
     takes=GEMINI.takes
     | _HARMLESS
     | _words("uniqueItems $ref $defs $anchor oneOf additionalProperties prefixItems"),
-    speaks=dict.fromkeys(
-        _words("const allOf not multipleOf exclusiveMinimum exclusiveMaximum"), "gemini/keyword"
-    ),
+    speaks={},
     others="gemini/keyword-unlisted",
 )
 

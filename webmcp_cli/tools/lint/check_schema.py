@@ -112,7 +112,7 @@ def _check_object(scan: ToolScan, node: Node, schema: dict[str, Any]) -> None:
     if node.role == "branch":
         return  # the schema around it says the rest
     if declared and not schema.keys() & _OPENABLE:
-        message = f"{subject(node)} takes properties that it does not name."
+        message = f"{subject(node)} does not say additionalProperties: false."
         scan.add("object-open", node, message)
     shaped = declared or schema.keys() & {"patternProperties", "enum", "const", *_OPENABLE}
     if not shaped and node.role != "root":

@@ -98,7 +98,7 @@ def _unknown(scan: ToolScan, node: Node, word: Any) -> None:
 
 def _wrong_value(scan: ToolScan, node: Node, word: str, value: Any, words: str) -> None:
     if word == "required" and isinstance(value, bool):
-        name = shown(node.label.rpartition(".")[2]) if node.label else "the name"
+        name = "the name" if node.label is None else shown(node.label.rpartition(".")[2])
         message = f'"required" is a list beside properties: add {name} to that one.'
         scan.add("required-not-list", node, message, word)
         return

@@ -47,6 +47,7 @@ class ToolScan:
         self.located = located
         self.name = name
         self.seen: Counter[str] = Counter()
+        self.quiet: frozenset[str] = frozenset()  # rules that another one says better
 
     def add(self, rule: str, node: Node | None, message: str, *steps: str | int) -> None:
         """Note a finding about a schema (None: the root's), or a part of it that steps lead to."""
@@ -55,7 +56,7 @@ class ToolScan:
 
     def at(self, rule: str, path: Path, message: str) -> None:
         """Note a finding at a place in the file."""
-        if rule not in self.scan.wanted:
+        if rule not in self.scan.wanted or rule in self.quiet:
             return
         self.seen[rule] += 1
         if self.seen[rule] <= MOST_PER_RULE:
@@ -73,9 +74,9 @@ class ToolScan:
 
 def subject(node: Node) -> str:
     """Name a schema at the head of a sentence: an argument by its name in quotes."""
-    return shown(node.label) if node.label else "The schema"
+    return "The schema" if node.label is None else shown(node.label)
 
 
 def within(node: Node) -> str:
     """Name it inside a sentence."""
-    return shown(node.label) if node.label else "the schema"
+    return "the schema" if node.label is None else shown(node.label)

@@ -42,6 +42,7 @@ _ROLES: dict[str, Role] = {
 @dataclass(slots=True)
 class Node:
     """A schema: ``label`` names it as a person would, ``level`` counts objects and arrays.
+    ``label`` is None for the whole.
 
     ``schema`` is whatever stands there: an object, a boolean, or no schema at all.
     """
@@ -49,7 +50,7 @@ class Node:
     schema: Any
     path: Path
     role: Role
-    label: str
+    label: str | None
     level: int
     resource: dict[str, Any]
 
@@ -58,7 +59,7 @@ def walk(root: Any) -> list[Node]:
     """Give the schema and all within it, parents first, in the order of the text."""
     resource = root if isinstance(root, dict) else {}
     found: list[Node] = []
-    waiting = [Node(root, (), "root", "", 0, resource)]
+    waiting = [Node(root, (), "root", None, 0, resource)]
     seen: set[int] = set()
     while waiting:
         node = waiting.pop()
@@ -107,12 +108,14 @@ _HOLDERS = _MAPS | _LISTS | _SINGLES
 def _child(node: Node, step: Path, schema: Any, role: Role) -> Node:
     label = node.label
     if role == "argument":
-        label = f"{label}.{step[1]}" if label else str(step[1])
+        label = str(step[1]) if label is None else f"{label}.{step[1]}"
     elif role == "items":
-        label = f"{label}[]" if step[0] in {"items", "prefixItems"} else f"{label}.*"
+        label = (label or "") + ("[]" if step[0] in {"items", "prefixItems"} else ".*")
     elif role == "definition":
         label = f"{step[0]}.{step[1]}"
-    return Node(schema, (*node.path, *step), role, label[:_LABEL_ROOM], node.level, node.resource)
+    if label is not None:
+        label = label[:_LABEL_ROOM]
+    return Node(schema, (*node.path, *step), role, label, node.level, node.resource)
 
 
 def anchors(nodes: list[Node]) -> set[str]:
