@@ -12,16 +12,18 @@ layout decides: a link that holds white space alone, at the start of a line or n
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page import aria, values
 from webmcp_cli.page.blanks import is_told
+from webmcp_cli.page.case import transformed
 from webmcp_cli.page.css.style import Inside, Kind
+from webmcp_cli.page.innertext import inner_text
 from webmcp_cli.page.native import native_name
 from webmcp_cli.page.pieces import Flow, Pieces, generated
 from webmcp_cli.page.reach import hides_itself, is_editable, is_operable
 from webmcp_cli.page.roles import explicit_role, implicit_role
-from webmcp_cli.page.case import transformed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,12 +42,9 @@ _SPACES = " \t\n\f\r"
 _RUN = re.compile("[ \t\n\v\f\r\u00a0]+")
 #: What is never part of a name, even of one that is taken from hidden content.
 _SILENT = frozenset(
-    "area audio embed head iframe link meta noscript object script style template title video"
-    .split()
+    "area audio embed head iframe link meta noscript object script style template title video".split()
 )
-_LINES = frozenset(
-    [Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION]
-)
+_LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
 
 #: Attributes that make an object of an element without any meaning.
 _TELLING = frozenset(["id", "tabindex", "title"])
@@ -120,7 +119,7 @@ class Walk:
         if self._reads_content(element, given, nested) and (text := self.content(element, flow)):
             return text, False
         title = element.get("title")
-        if title and not self._is_untitled(element, given):
+        if title and not self._is_untitled(element, given) and not self._shows(element, title):
             return title, True
         return values.last_resort(element, nested), False
 
@@ -148,9 +147,7 @@ class Walk:
         return " ".join(filter(None, map(self._label_text, labels))).strip()
 
     def _label_text(self, label: HtmlElement) -> str:
-        if not self.raw and (
-            not is_shown(self.page, label) or self.page.names.is_hidden(label)
-        ):
+        if not self.raw and (not is_shown(self.page, label) or self.page.names.is_hidden(label)):
             return ""
         if label in self.seen:
             return ""
@@ -173,7 +170,7 @@ class Walk:
                 tag != "table" or implicit_role(self.page, element) is None
             )
         if tag in aria.NAMED_ELEMENTS:
-            return True
+            return implicit_role(self.page, element) != "generic"
         return implicit_role(self.page, element) in aria.NAMED_BY_CONTENT and not is_editable(
             element
         )
@@ -186,6 +183,16 @@ class Walk:
         if "-" in element.tag or element in self.page.foreign:
             return False
         return implicit_role(self.page, element) in aria.UNTITLED and element.tag != "wbr"
+
+    def _shows(self, element: HtmlElement, title: str) -> bool:
+        """Say whether an element's text is its title, which then says nothing new."""
+        if element.tag in ("input", "textarea") or not (len(element) or element.text):
+            return False
+        source = "".join(islice(element.itertext(with_tail=False), MAX_OBJECTS))
+        wanted = one_line(title)
+        if wanted not in one_line(source) or len(source) > 2 * MAX_LENGTH:
+            return False
+        return one_line(inner_text(self.page, element)) == wanted
 
     # Content
 
@@ -261,7 +268,7 @@ class Walk:
         self.seen.add(child)
         place = inner.place()
         text, is_given = self.name(child, inner, nested=True)
-        pieces.add(text, place, apart=is_given and bool(text) or self._is_set_apart(child))
+        pieces.add(text, place, apart=(is_given and bool(text)) or self._is_set_apart(child))
         self._length += _printed(text)
         if inner is not flow:
             flow.takes_place()
@@ -278,8 +285,10 @@ class Walk:
         """Say whether a child is no object at all to a browser, and nothing is in it."""
         tag = child.tag
         if tag == "img":
-            return child.get("alt") == "" and not child.get("aria-label") and (
-                not self.page.names.referenced(child)
+            return (
+                child.get("alt") == ""
+                and not child.get("aria-label")
+                and (not self.page.names.referenced(child))
             )
         if tag in ("svg", "canvas"):
             return len(child) == 0 and not child.text and not child.keys()

@@ -74,9 +74,7 @@ def _next(page: Page, element: HtmlElement, *, closes: bool = False) -> str | Ht
     return None
 
 
-def _is_ignorable(
-    page: Page, node: str | HtmlElement, is_after: bool, steps: int
-) -> bool:
+def _is_ignorable(page: Page, node: str | HtmlElement, is_after: bool, steps: int) -> bool:
     """Say whether white space next to a node tells nobody anything."""
     if steps > _MAX_STEPS:
         return False

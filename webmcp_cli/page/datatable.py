@@ -66,24 +66,21 @@ def table_of(part: HtmlElement) -> HtmlElement | None:
     return at if at is not None and at.tag == "table" else None
 
 
-def part_role(
-    part: HtmlElement, explicit: Callable[[HtmlElement], str | None]
-) -> str | None:
+def part_role(part: HtmlElement, explicit: Callable[[HtmlElement], str | None]) -> str | None:
     """Give the role of a row or a group of rows, by that of its table."""
     table = table_of(part)
     if table is None:
         return "generic"
     given = explicit(table)
+    is_row = part.tag == "tr"
     if given is None and not is_data_table(table):
-        return None
+        return None if is_row else "generic"
     if given not in (None, "table", *_GRIDS):
         return "generic"
-    return "row" if part.tag == "tr" else "rowgroup"
+    return "row" if is_row else "rowgroup"
 
 
-def cell_role(
-    cell: HtmlElement, explicit: Callable[[HtmlElement], str | None]
-) -> str | None:
+def cell_role(cell: HtmlElement, explicit: Callable[[HtmlElement], str | None]) -> str | None:
     """Give the role of a cell, by its table and, for a header, by its place."""
     table = table_of(cell)
     if table is None:

@@ -63,9 +63,7 @@ def _input(walk: Walk, element: HtmlElement) -> str | None:
             None if element.get("value") is not None else _DEFAULTS.get(kind)
         )
     if kind == "image":
-        return (
-            element.get("alt") or element.get("value") or element.get("title") or "Submit"
-        )
+        return element.get("alt") or element.get("value") or element.get("title") or "Submit"
     if kind == "file" and has_labels:
         return ""
     if kind == "file":

@@ -83,7 +83,13 @@ class Pieces:
             parts = self._parts
             if parts and parts[-1][-1] not in _SPACES and text[0] not in _SPACES:
                 here = self._place
-                if apart or self._apart or here is None or here[1] != place[1] or here[0] is not place[0]:
+                if (
+                    apart
+                    or self._apart
+                    or here is None
+                    or here[1] != place[1]
+                    or here[0] is not place[0]
+                ):
                     parts.append(" ")
             parts.append(text)
         self._place = place

@@ -93,6 +93,11 @@ def _hide(top: HtmlElement, inert: bool, hidden: set[HtmlElement]) -> None:
         if element in hidden and (element is not top or not inert):
             continue  # walked already, from an outer one
         hidden.add(element)
-        stack.extend(
-            child for child in element.iterchildren("*") if inert or not is_operable(child)
-        )
+        stack.extend(child for child in element.iterchildren("*") if inert or not _is_spared(child))
+
+
+def _is_spared(element: HtmlElement) -> bool:
+    """Say whether an ``aria-hidden`` further up leaves an element alone; a label goes with its
+    control.
+    """
+    return element.tag == "label" or is_operable(element)

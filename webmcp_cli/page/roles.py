@@ -11,11 +11,12 @@ striped rows): Chromium looks at colours and borders, this does not.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page import aria
 from webmcp_cli.page.datatable import cell_role, is_data_table, part_role
-from webmcp_cli.page.reach import is_focusable, is_summary
+from webmcp_cli.page.reach import hides_itself, is_focusable, is_summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 #: Ancestors are looked through for company; a browser's trees are no deeper.
 _MAX_CLIMB = 512
+#: A drawing with more shapes than these is taken to be one image.
+_MAX_SHAPES = 1000
+_SVG_CONTENT = frozenset(["a", "foreignObject", "text"])
 _SECTIONING = frozenset(["article", "aside", "nav", "section"])
 _SECTIONING_ROLES = frozenset(["article", "complementary", "navigation", "region"])
 _LISTS = frozenset(["ul", "ol", "menu", "dir"])
@@ -139,14 +143,25 @@ def _foreign_role(page: Page, element: HtmlElement, namespace: str) -> str | Non
     if namespace == "math":
         return None
     if tag == "svg":
-        named = has_author_name(page, element) or any(
-            child.tag in ("title", "desc") for child in element
-        )
-        return "image" if named else None
+        return "image" if _is_picture(page, element) else None
     if tag == "a":
         linked = element.get("href") is not None or element.get("xlink:href") is not None
         return "link" if linked else "group"
     return aria.SVG.get(tag, "generic")
+
+
+def _is_picture(page: Page, svg: HtmlElement) -> bool:
+    """Say whether an ``svg`` is one image: it has a name, or nothing but shapes in it."""
+    if has_author_name(page, svg):
+        return True
+    if hides_itself(svg) or not len(svg):
+        return False
+    return all(
+        inner.tag not in _SVG_CONTENT
+        and inner.get("tabindex") is None
+        and inner.get("aria-label") is None
+        for inner in islice(svg.iterdescendants("*"), _MAX_SHAPES)
+    )
 
 
 def _link(_page: Page, element: HtmlElement) -> str:
@@ -201,6 +216,8 @@ def _is_sectioned(element: HtmlElement, *, and_main: bool) -> bool:
     for ancestor in element.iterancestors():
         tokens = (ancestor.get("role") or "").lower().split()
         given = next((token for token in tokens if token in aria.KNOWN), None)
+        if hides_itself(ancestor):
+            continue
         if given is None:
             if ancestor.tag in _SECTIONING or (and_main and ancestor.tag == "main"):
                 return True
@@ -216,9 +233,8 @@ def _section(page: Page, element: HtmlElement) -> str:
 def _list_item(_page: Page, element: HtmlElement) -> str:
     parent = element.getparent()
     if parent is not None and parent.tag in _LISTS:
-        tokens = (parent.get("role") or "").lower().split()
-        given = next((token for token in tokens if token in aria.KNOWN), "list")
-        if given not in ("list", "directory", "group"):
+        tokens = (parent.get("role") or "list").lower().split()
+        if tokens and tokens[0] not in ("list", "directory", "group"):
             return "none"
     return "listitem"
 
