@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from webmcp_cli.errors import InputError
 from webmcp_cli.tools.compact import MAX_EXPANDED, compact_schema, compact_tool
@@ -210,10 +211,6 @@ def test_a_tool() -> None:
     }
 
 
-def _accepts(schema: Any, value: Any) -> bool:
-    return not FullChecker(schema).problems(value)
-
-
 def _words(schema: Any) -> set[str]:
     if not isinstance(schema, dict):
         return set()
@@ -222,7 +219,7 @@ def _words(schema: Any) -> set[str]:
 
 
 @given(seed=st.integers(0, 2**64))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_never_stricter_and_idempotent(seed: int, small_world: Any) -> None:
     world = small_world(seed)
     fold, refs = world.random.random() < 0.6, world.random.random() < 0.8
@@ -231,19 +228,19 @@ def test_never_stricter_and_idempotent(seed: int, small_world: Any) -> None:
     assert _words(compacted) <= KEPT
     assert compact_schema(compacted) == compacted
     assert compact_schema(compacted, fold=True) == compacted
-    for value in [world.value() for _ in range(20)]:
-        try:
-            accepted = _accepts(schema, value)
-        except InputError:  # no answer, whatever the value
-            return
-        assert not accepted or _accepts(compacted, value), (schema, value, compacted)
+    try:
+        full, short = FullChecker(schema), FullChecker(compacted)
+        values = [value for value in (world.value() for _ in range(20)) if not full.problems(value)]
+    except InputError:  # it refers to nothing, or to itself without end
+        return
+    for value in values:
+        assert not short.problems(value), (schema, value, compacted)
 
 
 def test_never_stricter_on_the_benchmark(validate_bench: dict[str, Any]) -> None:
-    compacted = {key: compact_schema(s) for key, s in validate_bench["schemas"].items()}
-    stricter = [
-        case["id"]
-        for case in validate_bench["cases"]
-        if case["valid"] and not _accepts(compacted[case["schema"]], case["args"])
-    ]
+    stricter = []
+    for key, schema in validate_bench["schemas"].items():
+        compacted = Draft202012Validator(compact_schema(schema))
+        valid = (c for c in validate_bench["cases"] if c["schema"] == key and c["valid"])
+        stricter += [case["id"] for case in valid if not compacted.is_valid(case["args"])]
     assert stricter == []
