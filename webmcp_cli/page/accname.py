@@ -16,21 +16,17 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page import aria, values
-from webmcp_cli.page.blanks import is_told
-from webmcp_cli.page.case import transformed
-from webmcp_cli.page.css.style import Inside, Kind
+from webmcp_cli.page.content import SILENT, Reader
+from webmcp_cli.page.css.style import Kind
 from webmcp_cli.page.innertext import inner_text
 from webmcp_cli.page.native import native_name
-from webmcp_cli.page.pieces import Flow, Pieces, generated
-from webmcp_cli.page.reach import hides_itself, is_editable, is_operable
+from webmcp_cli.page.pieces import Flow
+from webmcp_cli.page.reach import hides_itself, is_editable
 from webmcp_cli.page.roles import explicit_role, implicit_role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lxml.html import HtmlElement
 
-    from webmcp_cli.page.css.style import Pseudo, Style
     from webmcp_cli.page.page import Page
 
 #: Chromium's kMaxDescendantsForTextAlternativeComputation: a name stops after so many objects.
@@ -40,14 +36,6 @@ MAX_LENGTH = 1000
 _SPACES = " \t\n\f\r"
 #: White space to layout, and the no-break space, which only keeps a line together.
 _RUN = re.compile("[ \t\n\v\f\r\u00a0]+")
-#: What is never part of a name, even of one that is taken from hidden content.
-_SILENT = frozenset(
-    "area audio embed head iframe link meta noscript object script style template title video".split()
-)
-_LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
-
-#: Attributes that make an object of an element without any meaning.
-_TELLING = frozenset(["id", "tabindex", "title"])
 
 #: A piece of a name, and whether somebody gave it (a label, a value) or it is just content.
 Piece = tuple[str, bool]
@@ -96,8 +84,21 @@ class Walk:
         self.seen = seen
         self.reference = reference
         self.raw = raw
-        self._texts = 0
-        self._length = 0
+        self.texts = 0
+        self.length = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the name has taken as much of the page as a name may."""
+        return len(self.seen) + self.texts > MAX_OBJECTS or self.length > MAX_LENGTH
+
+    def is_shown(self, element: HtmlElement) -> bool:
+        """Say whether an element is on the page for everyone, or counts though it is not."""
+        return self.raw or (is_shown(self.page, element) and not self.page.names.is_hidden(element))
+
+    def content(self, element: HtmlElement, flow: Flow) -> str:
+        """Put together the pieces of an element's content (2F), and of what it owns."""
+        return Reader(self).read(element, flow)
 
     # The steps of accname, in Chromium's order
 
@@ -132,9 +133,9 @@ class Walk:
         return " ".join(filter(None, (self._led_to(target) for target in targets))).strip()
 
     def _led_to(self, target: HtmlElement) -> str:
-        if target.tag in _SILENT and target not in self.page.foreign:
+        if target.tag in SILENT and target not in self.page.foreign:
             return ""
-        hidden = not is_shown(self.page, target) or self.page.names.is_hidden(target)
+        hidden = not Walk(self.page, set()).is_shown(target)
         walk = Walk(self.page, {*self.seen, target}, reference=target, raw=hidden)
         return walk.name(target, Flow(), nested=True)[0].strip(_SPACES)
 
@@ -147,9 +148,7 @@ class Walk:
         return " ".join(filter(None, map(self._label_text, labels))).strip()
 
     def _label_text(self, label: HtmlElement) -> str:
-        if not self.raw and (not is_shown(self.page, label) or self.page.names.is_hidden(label)):
-            return ""
-        if label in self.seen:
+        if label in self.seen or not self.is_shown(label):
             return ""
         walk = Walk(self.page, {*self.seen, label}, reference=label, raw=self.raw)
         return walk.name(label, Flow(), nested=True)[0].strip(_SPACES)
@@ -162,25 +161,24 @@ class Walk:
             if given == "row" and not nested:
                 return _is_in_grid(element)
             return given in (aria.LENDS_CONTENT if nested else aria.NAMED_BY_CONTENT)
-        tag = element.tag
+        tag = str(element.tag)
         if element in self.page.foreign:
             return tag != "math" and (nested or tag == "a")
+        if nested and tag != "table":
+            return tag not in aria.KEEPS_CONTENT
+        found = implicit_role(self.page, element)
         if nested:
-            return tag not in aria.KEEPS_CONTENT and (
-                tag != "table" or implicit_role(self.page, element) is None
-            )
+            return found is None
         if tag in aria.NAMED_ELEMENTS:
-            return implicit_role(self.page, element) != "generic"
-        return implicit_role(self.page, element) in aria.NAMED_BY_CONTENT and not is_editable(
-            element
-        )
+            return found != "generic"
+        return found in aria.NAMED_BY_CONTENT and not is_editable(element)
 
     def _is_untitled(self, element: HtmlElement, given: str | None) -> bool:
         if element is self.reference:
             return False
         if given is not None:
             return given in aria.UNTITLED
-        if "-" in element.tag or element in self.page.foreign:
+        if "-" in str(element.tag) or element in self.page.foreign:
             return False
         return implicit_role(self.page, element) in aria.UNTITLED and element.tag != "wbr"
 
@@ -194,186 +192,9 @@ class Walk:
             return False
         return one_line(inner_text(self.page, element)) == wanted
 
-    # Content
-
-    def content(self, element: HtmlElement, flow: Flow) -> str:
-        """Put together the pieces of an element's content (2F), and of what it owns."""
-        pieces = Pieces()
-        stack = [self._children(element, flow, pieces)]
-        while stack and not self._is_full():
-            inner = next(stack[-1], None)
-            if inner is None:
-                stack.pop()
-            else:
-                stack.append(self._children(inner[0], inner[1], pieces))
-        return pieces.text()
-
-    def _is_full(self) -> bool:
-        return len(self.seen) + self._texts > MAX_OBJECTS or self._length > MAX_LENGTH
-
-    def _children(
-        self, element: HtmlElement, flow: Flow, pieces: Pieces
-    ) -> Iterator[tuple[HtmlElement, Flow]]:
-        """Take each child's piece; give those back that are no object of their own.
-
-        These are looked through, as if their children stood in their place.
-        """
-        style = self.page.styles.computed(element)
-        shown = self.raw or (style.visible and not self.page.names.is_hidden(element))
-        if shown and not self.raw and style.before is not None:
-            self._pseudo(element, style.before, flow, pieces, opens=True)
-        if shown:
-            self._text(element.text, element, None, style, flow, pieces)
-        for child in element:
-            if self._is_full():
-                return
-            if isinstance(child.tag, str) and self.page.names.owner(child) is None:
-                inner = self._child(child, flow, pieces)
-                if inner is not None:
-                    yield child, inner
-                    self._line_ends(child, flow)
-            if shown:
-                self._text(child.tail, element, child, style, flow, pieces)
-        for child in self.page.names.owned(element):
-            inner = self._child(child, Flow(), pieces)
-            if inner is not None:
-                yield child, inner
-        if shown and not self.raw and style.after is not None:
-            self._pseudo(element, style.after, flow, pieces, opens=False)
-
-    def _child(self, child: HtmlElement, flow: Flow, pieces: Pieces) -> Flow | None:
-        """Take the piece of a child; if it is to be looked through, give its flow instead."""
-        page = self.page
-        style = page.styles.computed(child)
-        if self.raw:
-            if child.tag in _SILENT and child not in page.foreign:
-                return None
-        elif style.kind == Kind.NONE:
-            return None
-        self._line_ends(child, flow)
-        inner = flow if style.kind == Kind.INLINE and not self.raw else Flow()
-        if self._is_nothing(child):
-            if inner is not flow:
-                flow.takes_place()
-            return None
-        if self._is_looked_through(child, style):
-            if inner is not flow:
-                flow.takes_place()
-            return inner
-        if child in self.seen:
-            return None
-        if not self.raw and (not style.visible or page.names.is_hidden(child)):
-            # what is hidden may hold what is not; a link or button does not
-            return None if is_operable(child) else inner
-        self.seen.add(child)
-        place = inner.place()
-        text, is_given = self.name(child, inner, nested=True)
-        pieces.add(text, place, apart=(is_given and bool(text)) or self._is_set_apart(child))
-        self._length += _printed(text)
-        if inner is not flow:
-            flow.takes_place()
-            self._line_ends(child, flow)
-        return None
-
-    def _line_ends(self, child: HtmlElement, flow: Flow) -> None:
-        """A block ends the line before it, and begins another after it."""
-        style = self.page.styles.computed(child)
-        if child.tag == "br" or (style.kind in _LINES and not style.out_of_flow):
-            flow.ends_line()
-
-    def _is_nothing(self, child: HtmlElement) -> bool:
-        """Say whether a child is no object at all to a browser, and nothing is in it."""
-        tag = child.tag
-        if tag == "img":
-            return (
-                child.get("alt") == ""
-                and not child.get("aria-label")
-                and (not self.page.names.referenced(child))
-            )
-        if tag in ("svg", "canvas"):
-            return len(child) == 0 and not child.text and not child.keys()
-        return tag == "embed"
-
-    def _is_looked_through(self, child: HtmlElement, style: Style) -> bool:
-        """Say whether a child is no object of its own: an inline box without any meaning."""
-        given = explicit_role(self.page, child)
-        if given == "none":
-            return True
-        if style.kind not in (Kind.INLINE, Kind.ATOMIC) and not self.raw:
-            return False
-        if style.before is not None or style.after is not None or child.tag == "wbr":
-            return False
-        if child in self.page.foreign:
-            return False
-        if (given or implicit_role(self.page, child)) != "generic":
-            return False
-        return not any(name in _TELLING or name.startswith("aria-") for name in child.keys())
-
-    def _is_set_apart(self, child: HtmlElement) -> bool:
-        given = explicit_role(self.page, child)
-        return (given or implicit_role(self.page, child)) in aria.SET_APART
-
-    def _text(
-        self,
-        text: str | None,
-        parent: HtmlElement,
-        before: HtmlElement | None,
-        style: Style,
-        flow: Flow,
-        pieces: Pieces,
-    ) -> None:
-        """Take a text node."""
-        if not text:
-            return
-        blank = not text.strip(_SPACES)
-        place = flow.place()
-        if self.raw:
-            place = Flow().place()
-        elif style.inside not in (Inside.FLOW, Inside.SVG_TEXT):
-            if blank:
-                return
-            place = Flow().place()
-        if blank and not self.raw:
-            if not flow.takes_space() or not is_told(self.page, parent, before):
-                return
-            text = " "
-        elif style.case != "none":
-            text = transformed(text, style.case, pieces.last(), parent)
-        if len(text) > 2 * MAX_LENGTH:
-            text = _RUN.sub(" ", text)[: 2 * MAX_LENGTH]
-        if not blank and not self.raw:
-            text = flow.collapsed(text)
-        self._texts += 1
-        self._length += _printed(text)
-        pieces.add(text, place, apart=False)
-
-    def _pseudo(
-        self, element: HtmlElement, pseudo: Pseudo, flow: Flow, pieces: Pieces, opens: bool
-    ) -> None:
-        content = pseudo.content or ("open-quote" if opens else "close-quote")
-        text, is_given = generated(content, element)
-        inline = pseudo.kind == Kind.INLINE
-        if not inline and pseudo.kind == Kind.BLOCK and not pseudo.out_of_flow:
-            flow.ends_line()
-        if text:
-            place = flow.place() if inline else Flow().place()
-            pieces.add(text, place, apart=is_given)
-            self._texts += 2  # the box and the text in it
-            self._length += len(text)
-        if inline:
-            flow.collapsed(text)
-        elif pseudo.kind == Kind.BLOCK and not pseudo.out_of_flow:
-            flow.ends_line()
-        else:
-            flow.takes_place()
-
-
-def _printed(text: str) -> int:
-    """Count the characters that are no plain white space."""
-    return len(text) - text.count(" ") - text.count("\n") - text.count("\t")
-
 
 def _is_in_grid(element: HtmlElement) -> bool:
+    """Say whether a row is one of a grid, whose rows are named by their cells."""
     for ancestor in element.iterancestors():
         given = (ancestor.get("role") or "").lower().split()
         if given and given[0] not in ("rowgroup", "none", "presentation"):

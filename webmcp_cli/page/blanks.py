@@ -23,9 +23,6 @@ _SPACES = " \t\n\f\r"
 _MAX_STEPS = 3
 _CELLS = frozenset(["cell", "columnheader", "gridcell", "row", "rowheader"])
 
-#: A text, an element (or comment), or nothing at the end of the document.
-Node = "str | HtmlElement | None"
-
 
 def is_told(page: Page, parent: HtmlElement, before: HtmlElement | None) -> bool:
     """Say whether white space in ``parent``, after its child ``before``, is told of.
@@ -40,7 +37,7 @@ def is_told(page: Page, parent: HtmlElement, before: HtmlElement | None) -> bool
     else:
         following = before.getnext()
         if following is None:
-            following = _next(page, parent, closes=True)
+            following = _next(page, parent)
     return following is not None and not _is_ignorable(page, following, True, 0)
 
 
@@ -61,7 +58,7 @@ def _previous(page: Page, element: HtmlElement) -> str | HtmlElement | None:
         at = parent
 
 
-def _next(page: Page, element: HtmlElement, *, closes: bool = False) -> str | HtmlElement | None:
+def _next(_page: Page, element: HtmlElement) -> str | HtmlElement | None:
     """Give the node after an element, or after the nearest around it that has one."""
     at: HtmlElement | None = element
     while at is not None:
@@ -79,44 +76,50 @@ def _is_ignorable(page: Page, node: str | HtmlElement, is_after: bool, steps: in
     if steps > _MAX_STEPS:
         return False
     if isinstance(node, str):
-        if not node.strip(_SPACES):
-            return True
-        return not is_after and node[-1] in _SPACES
+        return not node.strip(_SPACES) or (not is_after and node[-1] in _SPACES)
+    at_once = _of_element(page, node)
+    if at_once is not None:
+        return at_once
+    inner = _first(page, node) if is_after else _last(page, node)
+    if inner is None:
+        inner = _next(page, node) if is_after else _previous(page, node)
+    return inner is not None and _is_ignorable(page, inner, is_after, steps + 1)
+
+
+def _of_element(page: Page, node: HtmlElement) -> bool | None:
+    """Answer for an element by itself; None where that hangs on what is in it."""
     if not isinstance(node.tag, str):
-        return True
-    style = page.styles.computed(node)
-    if style.kind in (Kind.NONE, Kind.CONTENTS):
+        return True  # a comment
+    kind = page.styles.computed(node).kind
+    if kind in (Kind.NONE, Kind.CONTENTS):
         return True
     if node.tag == "br":
         return node.get("role") is None
     if node.tag == "img":
         return False
-    if style.kind != Kind.INLINE:
+    if kind != Kind.INLINE or (node.get("role") or "") in _CELLS:
         return True
-    if (node.get("role") or "") in _CELLS:
-        return True
-    inner = _edge(page, node, is_after)
-    if inner is None:
-        inner = _next(page, node) if is_after else _previous(page, node)
-        if inner is None:
-            return False
-    return _is_ignorable(page, inner, is_after, steps + 1)
+    return None
 
 
-def _edge(page: Page, element: HtmlElement, is_first: bool) -> str | HtmlElement | None:
-    """Give the first or last node in an element that has a box."""
+def _first(page: Page, element: HtmlElement) -> str | HtmlElement | None:
+    """Give the first node in an element that has a box."""
     style = page.styles.computed(element)
-    if is_first:
-        if style.before is not None:
-            return style.before.text or "x"
-        if element.text:
-            return element.text
-        for child in element:
-            if _has_box(page, child):
-                return child
-            if child.tail:
-                return child.tail
-        return style.after.text or "x" if style.after is not None else None
+    if style.before is not None:
+        return style.before.text or "x"
+    if element.text:
+        return element.text
+    for child in element:
+        if _has_box(page, child):
+            return child
+        if child.tail:
+            return child.tail
+    return None if style.after is None else style.after.text or "x"
+
+
+def _last(page: Page, element: HtmlElement) -> str | HtmlElement | None:
+    """Give the last node in an element that has a box."""
+    style = page.styles.computed(element)
     if style.after is not None:
         return style.after.text or "x"
     for child in reversed(element):

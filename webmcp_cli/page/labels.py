@@ -7,6 +7,7 @@ holds is collected, whatever the size of the element.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page import aria
@@ -61,10 +62,8 @@ def _source_text(element: HtmlElement) -> str:
 def _rendered_text(page: Page, element: HtmlElement) -> str:
     collector = _Short(page, frozenset())
     collector.line = line = _ShortLine()
-    try:
+    with suppress(_EnoughError):
         collector.run(element, page.styles.box(element))
-    except _EnoughError:
-        pass
     return joined(line.items)
 
 

@@ -33,7 +33,7 @@ def native_name(walk: Walk, element: HtmlElement) -> str | None:
     """
     if element in walk.page.foreign:
         return _svg(walk, element)
-    find = _NATIVE.get(element.tag)
+    find = _NATIVE.get(str(element.tag))
     return None if find is None else find(walk, element)
 
 

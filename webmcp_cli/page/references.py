@@ -93,10 +93,10 @@ class References:
 
 
 def _root_of(element: HtmlElement) -> HtmlElement:
-    root = element.getroottree().getroot()
-    if root is not None:
-        return root
-    return element
+    at = element
+    while (parent := at.getparent()) is not None:
+        at = parent
+    return at
 
 
 def _ids_of(root: HtmlElement) -> dict[str, HtmlElement]:

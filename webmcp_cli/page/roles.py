@@ -52,7 +52,7 @@ def role(page: Page, element: HtmlElement) -> str | None:
 def is_heading(page: Page, element: HtmlElement) -> bool:
     """Say whether an element is a heading to a browser: ``h1`` to ``h6``, or by its role."""
     if element.get("role") is None:
-        return aria.IMPLICIT.get(element.tag) == "heading" and element not in page.foreign
+        return aria.IMPLICIT.get(str(element.tag)) == "heading" and element not in page.foreign
     return role(page, element) == "heading"
 
 
@@ -60,8 +60,8 @@ def heading_level(page: Page, element: HtmlElement) -> int | None:
     """Give the level of a heading, from 1 to 9, or None for what is no heading."""
     if not is_heading(page, element):
         return None
-    is_tag = aria.IMPLICIT.get(element.tag) == "heading"
-    usual = int(element.tag[1]) if is_tag else _DEFAULT_LEVEL
+    is_tag = aria.IMPLICIT.get(str(element.tag)) == "heading"
+    usual = int(str(element.tag)[1]) if is_tag else _DEFAULT_LEVEL
     given = element.get("aria-level")
     if not given:
         return usual
@@ -122,8 +122,8 @@ def _shallow_role(page: Page, element: HtmlElement) -> str | None:
         if token in aria.KNOWN:
             return aria.SYNONYMS.get(token, token)
     if element.tag in _SPECIAL:
-        return _ROUGHLY.get(element.tag, "generic")
-    return aria.IMPLICIT.get(element.tag, "generic")
+        return _ROUGHLY.get(str(element.tag), "generic")
+    return aria.IMPLICIT.get(str(element.tag), "generic")
 
 
 def implicit_role(page: Page, element: HtmlElement) -> str | None:
@@ -131,7 +131,7 @@ def implicit_role(page: Page, element: HtmlElement) -> str | None:
     namespace = page.foreign.get(element)
     if namespace is not None:
         return _foreign_role(page, element, namespace)
-    tag = element.tag
+    tag = str(element.tag)
     special = _SPECIAL.get(tag)
     if special is not None:
         return special(page, element)
@@ -139,7 +139,7 @@ def implicit_role(page: Page, element: HtmlElement) -> str | None:
 
 
 def _foreign_role(page: Page, element: HtmlElement, namespace: str) -> str | None:
-    tag = element.tag
+    tag = str(element.tag)
     if namespace == "math":
         return None
     if tag == "svg":

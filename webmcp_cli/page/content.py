@@ -1,0 +1,224 @@
+"""The content of an element as part of a name: its text and the names of what is in it.
+
+Accessible Name 1.2, step 2F, in Chromium's way. An element with no meaning of its own, such as a
+``span``, is looked through: its children count as if they stood in its place. Hidden parts are
+left out, unless the whole of what is read is hidden and was referred to on purpose.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page import aria
+from webmcp_cli.page.blanks import is_told
+from webmcp_cli.page.case import transformed
+from webmcp_cli.page.css.style import Inside, Kind
+from webmcp_cli.page.pieces import Flow, Pieces, generated
+from webmcp_cli.page.reach import is_operable
+from webmcp_cli.page.roles import explicit_role, implicit_role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml.html import HtmlElement
+
+    from webmcp_cli.page.accname import Walk
+    from webmcp_cli.page.css.style import Pseudo, Style
+
+    #: An element to look through, and the flow that it is in.
+    Inner = tuple[HtmlElement, Flow]
+
+_SPACES = " \t\n\f\r"
+_RUN = re.compile("[ \t\n\f\r]+")
+#: Text nodes are cut to this many characters: twice what a name may hold.
+_MAX_TEXT = 2000
+#: What is never part of a name, even of one that is taken from hidden content.
+SILENT = frozenset(
+    "area audio embed head iframe link meta noscript object script style template title"
+    " video".split()
+)
+#: Boxes that end the line before them and start a new one.
+_LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
+_FLOWS = frozenset([Inside.FLOW, Inside.HOST, Inside.SVG_TEXT])
+#: Attributes that make an object of an element without any meaning.
+_TELLING = frozenset(["id", "tabindex", "title"])
+
+
+class Reader:
+    """Reads the content of one element for a name that ``walk`` computes."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._walk = walk
+        self._page = walk.page
+        self._raw = walk.raw
+        self._pieces = Pieces()
+
+    def read(self, element: HtmlElement, flow: Flow) -> str:
+        """Put together the pieces of an element's content."""
+        stack = [self._inside(element, flow)]
+        while stack and not self._walk.is_full:
+            inner = next(stack[-1], None)
+            if inner is None:
+                stack.pop()
+            else:
+                stack.append(self._inside(*inner))
+        return self._pieces.text()
+
+    def _inside(self, element: HtmlElement, flow: Flow) -> Iterator[Inner]:
+        """Take each child's piece; give those back that are to be looked through."""
+        style = self._page.styles.computed(element)
+        shown = self._raw or (style.visible and not self._page.names.is_hidden(element))
+        if shown:
+            self._generated(element, style.before, flow, "open-quote")
+            self._text(element.text, element, None, style, flow)
+        yield from self._children(element, style if shown else None, flow)
+        for child in self._page.names.owned(element):
+            if (inner := self._child(child, Flow())) is not None:
+                yield child, inner
+        if shown:
+            self._generated(element, style.after, flow, "close-quote")
+
+    def _children(self, element: HtmlElement, style: Style | None, flow: Flow) -> Iterator[Inner]:
+        """Walk the children, and the text after each where ``style`` is given."""
+        for child in element:
+            if self._walk.is_full:
+                return
+            if isinstance(child.tag, str) and self._page.names.owner(child) is None:
+                inner = self._child(child, flow)
+                if inner is not None:
+                    yield child, inner
+                    self._end_lines(child, flow)
+            if style is not None:
+                self._text(child.tail, element, child, style, flow)
+
+    def _child(self, child: HtmlElement, flow: Flow) -> Flow | None:
+        """Take the piece of a child; if it is to be looked through, give its flow instead."""
+        style = self._page.styles.computed(child)
+        if self._is_left_out(child, style):
+            return None
+        self._end_lines(child, flow)
+        inner = flow if style.kind == Kind.INLINE and not self._raw else Flow()
+        if inner is not flow:
+            flow.takes_place()
+        if _is_nothing(child):
+            return None
+        if self._is_looked_through(child, style):
+            return inner
+        if child in self._walk.seen:
+            return None
+        if not self._walk.is_shown(child):
+            # what is hidden may hold what is not; a hidden link or button does not
+            return None if is_operable(child) else inner
+        self._take(child, inner)
+        if inner is not flow:
+            self._end_lines(child, flow)
+        return None
+
+    def _is_left_out(self, child: HtmlElement, style: Style) -> bool:
+        if self._raw:
+            return child.tag in SILENT and child not in self._page.foreign
+        return style.kind == Kind.NONE
+
+    def _take(self, child: HtmlElement, flow: Flow) -> None:
+        """Take the name of a child, or its part of this one, as a piece."""
+        self._walk.seen.add(child)
+        place = flow.place()
+        text, is_given = self._walk.name(child, flow, nested=True)
+        given = explicit_role(self._page, child)
+        role = given or implicit_role(self._page, child)
+        apart = (is_given and bool(text)) or role in aria.SET_APART
+        self._pieces.add(text, place, apart=apart)
+        if is_given:
+            self._walk.length += len(text)
+
+    def _end_lines(self, child: HtmlElement, flow: Flow) -> None:
+        """End the line before a block, and begin another after it."""
+        style = self._page.styles.computed(child)
+        if child.tag == "br" or (style.kind in _LINES and not style.out_of_flow):
+            flow.ends_line()
+
+    def _is_looked_through(self, child: HtmlElement, style: Style) -> bool:
+        """Say whether a child is no object of its own: an inline box without any meaning."""
+        given = explicit_role(self._page, child)
+        if given == "none":
+            return True
+        if style.kind not in (Kind.INLINE, Kind.ATOMIC) and not self._raw:
+            return False
+        if style.before is not None or style.after is not None or child.tag == "wbr":
+            return False
+        if child in self._page.foreign:
+            return False
+        if (given or implicit_role(self._page, child)) != "generic":
+            return False
+        names = map(str, child.keys())
+        return not any(name in _TELLING or name.startswith("aria-") for name in names)
+
+    def _text(
+        self,
+        text: str | None,
+        parent: HtmlElement,
+        before: HtmlElement | None,
+        style: Style,
+        flow: Flow,
+    ) -> None:
+        """Take the text node of ``parent`` that stands after its child ``before``."""
+        if not text:
+            return
+        if self._raw:
+            self._add(_short(text), Flow())
+        elif style.inside == Inside.HOST and not self._page.styles.takes_text(parent):
+            return
+        elif text.strip(_SPACES):
+            if style.case != "none":
+                text = transformed(text, style.case, self._pieces.last(), parent)
+            self._add(_short(text), flow if style.inside in _FLOWS else Flow())
+        elif style.inside in _FLOWS and flow.takes_space() and is_told(self._page, parent, before):
+            self._add(" ", flow)
+
+    def _add(self, text: str, flow: Flow) -> None:
+        """Add text as a piece; what collapses into the space before it goes."""
+        place = flow.place()
+        if not self._raw and text != " ":
+            text = flow.collapsed(text)
+        self._walk.texts += 1
+        self._walk.length += len(text) - text.count(" ") - text.count("\n")
+        self._pieces.add(text, place, apart=False)
+
+    def _generated(
+        self, element: HtmlElement, pseudo: Pseudo | None, flow: Flow, usual: str
+    ) -> None:
+        """Take what ``::before`` or ``::after`` generates; ``usual`` is that of a ``q``."""
+        if pseudo is None or self._raw:
+            return
+        text, is_given = generated(pseudo.content or usual, element)
+        in_line = pseudo.kind == Kind.INLINE
+        ends_line = pseudo.kind == Kind.BLOCK and not pseudo.out_of_flow
+        if ends_line:
+            flow.ends_line()
+        if text:
+            place = flow.place() if in_line else Flow().place()
+            self._pieces.add(text, place, apart=is_given)
+            self._walk.texts += 2  # the box and the text in it
+            self._walk.length += len(text)
+        if in_line:
+            flow.collapsed(text)
+        elif ends_line:
+            flow.ends_line()
+        else:
+            flow.takes_place()
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _MAX_TEXT else _RUN.sub(" ", text)[:_MAX_TEXT]
+
+
+def _is_nothing(child: HtmlElement) -> bool:
+    """Say whether a child is no object at all to a browser, and nothing is in it."""
+    if child.tag == "img":
+        return child.get("alt") == "" and not (
+            child.get("aria-label") or child.get("aria-labelledby")
+        )
+    if child.tag in ("svg", "canvas"):
+        return not (len(child) or child.text or child.keys())
+    return child.tag == "embed"
