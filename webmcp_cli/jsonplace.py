@@ -1,53 +1,31 @@
 """A second, slow JSON reader that knows where it is: it finds the place and words of a mistake.
 
 It runs only after the C scanner has refused a text, or has seen a key twice; it builds no values,
-never recurses, and costs about 0.15 s a megabyte. Its grammar is RFC 8259's, so it must refuse
+never recurses, and costs about 0.1 s a megabyte. Its grammar is RFC 8259's, so it must refuse
 whatever the C scanner refuses; a property test holds the two together.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
-from typing import Literal
 
-#: No schema in a pool of 7,000 nests deeper than 30; the standard library's writer and jsonschema
-#: recurse, up to six Python frames a level under the interpreter's limit of 1,000.
-MAX_DEPTH = 128
-
-#: What Python (sys.int_info.default_max_str_digits) and most others keep of an integer.
-MAX_DIGITS = 4300
-
-_TOKEN = re.compile(
-    r"[ \t\r\n]*+(?:(?P<mark>[\[\]{},:])"
-    r'|(?P<string>"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+")'
-    r"|(?P<number>-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?[0-9]++)?+)(?![0-9A-Za-z_.+-])"
-    r"|(?P<word>true|false|null)(?![0-9A-Za-z_]))"
+from webmcp_cli.jsongrammar import (
+    EXPECTED,
+    FLAT,
+    MAX_DEPTH,
+    NAME,
+    SPACE,
+    STRING_START,
+    TOKEN,
+    WORDS,
+    Expect,
+    refuse_number,
+    shown_at,
 )
-_SPACE = re.compile(r"[ \t\r\n]*")
-_STRING_START = re.compile(
-    r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+'
-)
-_NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*")
+
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
-_WORDS = {
-    "NaN": "JSON has no NaN",
-    "Infinity": "JSON has no Infinity",
-    "undefined": "JSON has no undefined",
-    "True": "JSON spells it true",
-    "False": "JSON spells it false",
-    "None": "JSON spells it null",
-}
-
-Expect = Literal["value", "first item", "first key", "key", "colon", "comma", "end"]
-_EXPECTED: dict[Expect, str] = {
-    "value": "a value",
-    "first item": "a value or ']'",
-    "first key": "a key in double quotes or '}'",
-    "key": "a key in double quotes",
-    "colon": "':' after the key",
-    "end": "nothing more",
-}
 
 
 @dataclass(frozen=True)
@@ -98,9 +76,12 @@ def _path_part(part: str | int) -> str:
     return '["' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in quoted) + '"]'
 
 
-def examine(text: str, *, many: bool = False) -> Findings:
-    """Read a JSON text (or, with ``many``, a row of them) for its first mistake."""
-    return _Reader(text, many).run()
+def examine(text: str, *, many: bool = False, repeats: bool = False) -> Findings:
+    """Read a JSON text (or, with ``many``, a row of them) for its first mistake.
+
+    ``repeats`` also looks for keys that come twice, which takes some three times as long.
+    """
+    return _Reader(text, many, repeats).run()
 
 
 @dataclass
@@ -116,9 +97,10 @@ class _Level:
 class _Reader:
     """The automaton: what it expects next, and the stack of what is open."""
 
-    def __init__(self, text: str, many: bool) -> None:
+    def __init__(self, text: str, many: bool, repeats: bool) -> None:
         self.text = text
         self.many = many
+        self.leaps = not repeats
         self.at = 0
         self.levels: list[_Level] = []
         self.expect: Expect = "value"
@@ -128,7 +110,9 @@ class _Reader:
     def run(self) -> Findings:
         mistake = None
         while mistake is None and not self._finished():
-            found = _TOKEN.match(self.text, self.at)
+            if self._leap():
+                continue
+            found = TOKEN.match(self.text, self.at)
             if found is None or found.lastgroup is None:
                 mistake = self._no_token()
                 break
@@ -138,6 +122,16 @@ class _Reader:
             self.at = found.end()
         return Findings(mistake, self.repeats, self.text)
 
+    def _leap(self) -> bool:
+        """Pass over an object or array that holds no other: most of a tools file."""
+        inside = 0 < len(self.levels) < MAX_DEPTH and self.expect in {"value", "first item"}
+        found = FLAT.match(self.text, self.at) if self.leaps and inside else None
+        if found is None:
+            return False
+        self.at = found.end()
+        self._value_done()
+        return True
+
     def _finished(self) -> bool:
         """Say whether the text ends here, where it may end."""
         between = self.expect == "end" or (self.many and not self.levels)
@@ -146,7 +140,7 @@ class _Reader:
         return self._skip() == len(self.text)
 
     def _skip(self) -> int:
-        found = _SPACE.match(self.text, self.at)
+        found = SPACE.match(self.text, self.at)
         return found.end() if found else self.at
 
     def _take(self, kind: str, token: str, at: int, *, glued: bool) -> Mistake | None:
@@ -161,7 +155,7 @@ class _Reader:
             return None
         if self.expect not in {"value", "first item"}:
             return self._unexpected(at)
-        if kind == "number" and (refusal := _refuse_number(token)):
+        if kind == "number" and (refusal := refuse_number(token)):
             return self._mistake(at, refusal)
         self._value_done()
         return None
@@ -207,7 +201,7 @@ class _Reader:
 
     def _key(self, token: str, at: int) -> None:
         level = self.levels[-1]
-        level.key = token[1:-1]
+        level.key = json.loads(token) if "\\" in token else token[1:-1]
         if level.key in level.seen:
             self.repeats.append((at, self._path()))
         level.seen.add(level.key)
@@ -243,10 +237,12 @@ class _Reader:
     def _wanted(self) -> str:
         if self.expect == "comma":
             return "',' or ']'" if self.levels[-1].index is not None else "',' or '}'"
-        return _EXPECTED[self.expect]
+        return EXPECTED[self.expect]
 
     def _unexpected(self, at: int) -> Mistake:
-        return self._mistake(at, f"expected {self._wanted()}, found {_shown(self.text, at)}")
+        if self.expect == "end":
+            return self._more(at)
+        return self._mistake(at, f"expected {self._wanted()}, found {shown_at(self.text, at)}")
 
     def _no_token(self) -> Mistake:
         """Say why nothing at this place is a token of JSON."""
@@ -261,14 +257,14 @@ class _Reader:
         if start in "'\u201c\u2018":
             return self._mistake(
                 at,
-                f"expected {self._wanted()}, found {_shown(self.text, at)}",
+                f"expected {self._wanted()}, found {shown_at(self.text, at)}",
                 'JSON quotes with "',
             )
         if self.text.startswith(("//", "/*", "#"), at):
             return self._mistake(at, "JSON has no comments", "take the comment out")
-        word = _NAME.match(self.text, at + (start in "-+"))
-        if word and word[0] in _WORDS and self.expect in {"value", "first item"}:
-            return self._mistake(at, _WORDS[word[0]])
+        word = NAME.match(self.text, at + (start in "-+"))
+        if word and word[0] in WORDS and self.expect in {"value", "first item"}:
+            return self._mistake(at, WORDS[word[0]])
         return self._unexpected(at)
 
     def _cut_short(self, at: int) -> Mistake:
@@ -283,7 +279,7 @@ class _Reader:
         return self._mistake(at, message, "the file may have been cut short")
 
     def _bad_string(self, at: int) -> Mistake:
-        good = _STRING_START.match(self.text, at)
+        good = STRING_START.match(self.text, at)
         stop = good.end() if good else at + 1
         if stop >= len(self.text):
             return self._mistake(at, "this string has no end", "the file may have been cut short")
@@ -295,24 +291,3 @@ class _Reader:
             f"a raw line end or control character ({code}) in a string",
             "write it as an escape, such as \\n",
         )
-
-
-def _shown(text: str, at: int) -> str:
-    word = _NAME.match(text, at)
-    piece = word[0] if word else text[at]
-    piece = piece if len(piece) <= 20 else piece[:17] + "..."
-    return repr(piece) if piece.isprintable() else f"U+{ord(piece[0]):04X}"
-
-
-def _refuse_number(token: str) -> str | None:
-    if any(c in token for c in ".eE"):
-        number = float(token)
-        return f"{_short(token)} is larger than any number" if number - number != 0 else None
-    digits = len(token.lstrip("-"))
-    if digits > MAX_DIGITS:
-        return f"an integer of {digits:,} digits; the most is {MAX_DIGITS:,}"
-    return None
-
-
-def _short(token: str) -> str:
-    return token if len(token) <= 20 else token[:17] + "..."

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from webmcp_cli import jsonplace
 from webmcp_cli.errors import InputError
-from webmcp_cli.jsonplace import MAX_DEPTH
+from webmcp_cli.jsongrammar import MAX_DEPTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,14 +91,15 @@ def decode(data: bytes | str, source: str) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        _refuse_bytes(data, source, error)
+        _refuse_bytes(data, source, encoding, error.start)
 
 
-def _refuse_bytes(data: bytes, source: str, error: UnicodeDecodeError) -> NoReturn:
-    good = data[: error.start].decode(error.encoding, "replace")
+def _refuse_bytes(data: bytes, source: str, encoding: str, at: int) -> NoReturn:
+    good = data[:at].decode(encoding, "replace")
     line, column = jsonplace.line_and_column(good, len(good))
+    name = encoding.upper().removesuffix("-SIG")
     raise InputError(
-        f"{source}:{line}:{column}: byte 0x{data[error.start]:02x} is not {error.encoding.upper()}",
+        f"{source}:{line}:{column}: byte 0x{data[at]:02x} is not {name}",
         hint="JSON is UTF-8 text: save the file as UTF-8",
     ) from None
 
@@ -124,7 +125,7 @@ def _read(data: bytes | str, source: str, warnings: list[str] | None, *, many: b
     if depth_of(values, MAX_DEPTH + 1) > MAX_DEPTH + 1:  # the list around them is one more
         _refuse(text, source, many)
     if repeated and warnings is not None:
-        warnings.extend(jsonplace.examine(text, many=many).repeated_keys(source))
+        warnings.extend(jsonplace.examine(text, many=many, repeats=True).repeated_keys(source))
     return values
 
 
