@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml.html import Element
 
@@ -189,6 +189,7 @@ cells = st.tuples(
 sections = st.lists(st.lists(st.lists(cells, max_size=5), max_size=6), max_size=3)
 
 
+@settings(deadline=None)  # a busy machine is no mistake
 @given(sections)
 def test_the_grid_is_the_standard_algorithms(given_sections: list[list[list[Spec]]]) -> None:
     grid = placed(*given_sections)
@@ -196,6 +197,7 @@ def test_the_grid_is_the_standard_algorithms(given_sections: list[list[list[Spec
     assert [grid.fill(row, say)[0] for row in grid.rows] == direct(given_sections)
 
 
+@settings(deadline=None)  # a busy machine is no mistake
 @given(sections)
 def test_what_spans_add_is_counted(given_sections: list[list[list[Spec]]]) -> None:
     grid = placed(*given_sections)

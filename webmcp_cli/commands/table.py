@@ -133,5 +133,6 @@ def _write_data(record: Table | Tables, format_: str, records: bool) -> None:
     else:
         text = jsontext.dump_pretty(table_formats.to_records(record))
     edge.write_stdout(text)
-    for note in (*record.notes, *record.warnings):
-        edge.write_stderr(f"wmcp: {note.strip('[]')}")
+    notes = [note.removeprefix("[").removesuffix("]") for note in record.notes]
+    for note in (*notes, *record.warnings):
+        edge.write_stderr(f"wmcp: {note}")

@@ -1,7 +1,7 @@
 """A table in the formats of other programs.
 
-csv, tsv and records carry the cells whole: only marks that no data means (control characters,
-soft hyphens, zero-width spaces) are dropped. Markdown and the grids are for eyes: there unsafe
+csv and tsv carry the cells whole: only marks that no data means (control characters, soft hyphens,
+zero-width spaces, those that reorder text) are dropped; records carry all. Markdown and the grids are for eyes: there unsafe
 characters are shown escaped, as in prose. tabulate takes 60 ms to import, so only a grid pays.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from webmcp_cli.kit.table_records import Table
 
-_DROPPED = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b]")
+_DROPPED = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b\u202a-\u202e\u2066-\u2069]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
 #: Our name -> tabulate's. Those of its formats in which a cell's text cannot be kept apart from

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from webmcp_cli.page.css.style import Inside
 from webmcp_cli.page.grid import Cell, Grid, Row, place
 from webmcp_cli.page.innertext import inner_text
 from webmcp_cli.page.rows import sections
@@ -45,35 +44,27 @@ class Filled:
         if cell.element is None:
             return ""
         if cell.until - cell.row == 1:  # in this row alone: nobody asks again
-            return self._read(cell.element)
+            return self._read(cell.element, cell.as_written)
         if cell not in self._texts:
-            self._texts[cell] = self._read(cell.element)
+            self._texts[cell] = self._read(cell.element, cell.as_written)
         return self._texts[cell]
 
     def read(self, element: HtmlElement) -> str:
         """Give the text of a part that is no cell, such as the caption; "" if it is hidden."""
         if self._include_hidden or self._page.is_rendered(element):
-            return self._read(element)
+            return self._read(element, False)
         return ""
 
-    def _read(self, element: HtmlElement) -> str:
+    def _read(self, element: HtmlElement, as_written: bool) -> str:
+        # Most cells hold text alone, and rendering one costs ten times as much as reading it. A
+        # break between two wide characters may vanish (CSS Text 3, 4.1.3): that is rendered.
+        if as_written and not len(element):
+            text = element.text or ""
+            if text.isascii() or "\n" not in text:
+                return on_one_line(text)
         if self._include_hidden and not self._page.is_rendered(element):
             return on_one_line("".join(_source_text(element)))
-        if not len(element) and self._is_as_written(element):
-            return on_one_line(element.text or "")
         return on_one_line(inner_text(self._page, element))
-
-    def _is_as_written(self, element: HtmlElement) -> bool:
-        """Say whether an element without children shows its text as it stands in the source.
-
-        Most cells do, and asking costs a tenth of rendering one. A line break between two wide
-        characters is a matter for rendering: it may vanish (CSS Text 3, 4.1.3).
-        """
-        style = self._page.styles.computed(element)
-        if not style.visible or style.case != "none" or style.inside != Inside.FLOW:
-            return False
-        text = element.text or ""
-        return text.isascii() or "\n" not in text
 
     def line(self, row: Row) -> list[str]:
         """Give the text in each column of a row; empty where there is no cell."""

@@ -48,13 +48,15 @@ Heads = Literal["column", "row", ""]
 class RawCell(NamedTuple):
     """A cell as the markup has it; ``rowspan`` 0 means to the end of its section.
 
-    Without an element it holds a place and no text.
+    Without an element it holds a place and no text. ``as_written`` says that rendering leaves the
+    element's own characters as they are.
     """
 
     element: HtmlElement | None
     colspan: int = 1
     rowspan: int = 1
     heads: Heads = ""
+    as_written: bool = False
 
 
 class RawRow(NamedTuple):
@@ -68,8 +70,7 @@ class RawRow(NamedTuple):
     spans: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Cell:
+class Cell(NamedTuple):
     """A placed cell: columns ``start`` to ``end`` and rows ``row`` to ``until``, ends excluded."""
 
     element: HtmlElement | None
@@ -78,6 +79,7 @@ class Cell:
     until: int
     start: int
     end: int
+    as_written: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,8 +111,10 @@ class Grid:
         Also how much of that is more than the row's own cells, once each, have: the characters
         that spans repeat, and the places.
         """
-        filled = [""] * self.width
         more = self.width - len(row.own)
+        if not row.covering and (not row.own or row.own[-1].end == len(row.own) <= self.width):
+            return [*map(say, row.own), *[""] * more], more
+        filled = [""] * self.width
         for cell in sorted(row.covering, key=_by_row):
             start, end = self._columns(cell)
             text = say(cell)
@@ -202,12 +206,12 @@ def _by_row(cell: Cell) -> int:
 def _place_row(raw: RawRow, covering: Sequence[Cell], y: int, end: int) -> tuple[Cell, ...]:
     own = []
     x = at = 0
-    for element, colspan, rowspan, heads in raw.cells():
+    for element, colspan, rowspan, heads, as_written in raw.cells():
         while at < len(covering) and covering[at].start <= x:
             x = max(x, covering[at].end)
             at += 1
-        until = min(y + rowspan, end) if rowspan else end
-        own.append(Cell(element, heads, y, until, x, x + colspan))
+        until = y + 1 if rowspan == 1 else min(y + rowspan, end) if rowspan else end
+        own.append(Cell(element, heads, y, until, x, x + colspan, as_written))
         x += colspan
     return tuple(own)
 

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Literal
 
 from lxml.etree import XPath
 
+from webmcp_cli.page.css.style import Inside
+from webmcp_cli.page.dl import pairs
 from webmcp_cli.page.grid import MAX_COLSPAN, MAX_ROWSPAN, RawCell, RawRow, span
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from lxml.html import HtmlElement
 
+    from webmcp_cli.page.css.style import Style
     from webmcp_cli.page.grid import Heads
     from webmcp_cli.page.page import Page
 
@@ -50,9 +53,6 @@ _DISPLAYS: dict[str, Part] = {
     "table-row": "row",
     "table-cell": "cell",
 }
-#: As many pairs of terms and descriptions of one group are written out; past it only the last
-#: term goes with every description, so that 10,000 by 10,000 stay linear.
-MAX_PAIRS = 64
 
 
 @dataclass(frozen=True)
@@ -133,20 +133,34 @@ def _html_row(page: Page, row: HtmlElement, spans: bool, hidden: bool) -> RawRow
 def _html_cells(page: Page, row: HtmlElement, hidden: bool) -> Sequence[RawCell]:
     cells = row.iterchildren("td", "th")
     if hidden:
-        return [_html_cell(cell) for cell in cells]
-    computed = page.styles.computed
-    return [_html_cell(cell) for cell in cells if computed(cell).display != "none"]
+        return [_html_cell(cell, False) for cell in cells]
+    styles, box = page.styles, page.styles.box(row)
+    found = []
+    last = None
+    for cell in cells:
+        style = styles.child(box, cell, str(cell.tag)).style
+        if style is not last:  # cells of a row are mostly alike, and like styles are one object
+            last, boxed, as_written = style, style.display != "none", shows_source(style)
+        if boxed:
+            found.append(_html_cell(cell, as_written))
+    return found
 
 
-def _html_cell(cell: HtmlElement) -> RawCell:
+def shows_source(style: Style) -> bool:
+    """Say whether an element's own characters are shown as the source has them."""
+    return style.visible and style.case == "none" and style.inside == Inside.FLOW
+
+
+def _html_cell(cell: HtmlElement, as_written: bool) -> RawCell:
     attributes = cell.attrib
     if not attributes:
-        return RawCell(cell, 1, 1, "column" if cell.tag == "th" else "")
+        return RawCell(cell, 1, 1, "column" if cell.tag == "th" else "", as_written)
     return RawCell(
         cell,
         span(attributes.get("colspan"), 1, MAX_COLSPAN),
         span(attributes.get("rowspan"), 0, MAX_ROWSPAN),
         _heads(cell),
+        as_written,
     )
 
 
@@ -251,45 +265,10 @@ def _role_heads(cell: HtmlElement) -> Heads:
 
 
 def _dl(page: Page, dl: HtmlElement, hidden: bool) -> Iterator[RawRow | None]:
-    for terms, descriptions in _dl_groups(dl):
-        for term, description in _pairs(terms, descriptions):
-            said, told = (
-                element if element is not None and (hidden or page.is_rendered(element)) else None
-                for element in (term, description)
-            )
-            wanted = said if description is None else told
-            yield None if wanted is None else _read_row([RawCell(said), RawCell(told)])
-
-
-def _dl_groups(dl: HtmlElement) -> Iterator[tuple[list[HtmlElement], list[HtmlElement]]]:
-    """Yield terms and the descriptions that follow them; a ``div`` may wrap a group."""
-    terms: list[HtmlElement] = []
-    descriptions: list[HtmlElement] = []
-    for item in _dl_items(dl):
-        if descriptions and (item is None or item.tag == "dt"):
-            yield terms, descriptions
-            terms, descriptions = [], []
-        if item is not None:
-            (terms if item.tag == "dt" else descriptions).append(item)
-    if terms or descriptions:
-        yield terms, descriptions
-
-
-def _dl_items(dl: HtmlElement) -> Iterator[HtmlElement | None]:
-    for child in dl.iterchildren("dt", "dd", "div"):
-        if child.tag == "div":
-            yield from (None, *child.iterchildren("dt", "dd"), None)
-        else:
-            yield child
-
-
-def _pairs(
-    terms: Sequence[HtmlElement], descriptions: Sequence[HtmlElement | None]
-) -> Iterator[tuple[HtmlElement | None, HtmlElement | None]]:
-    """Pair every term of a group with every description (HTML, 4.4.9)."""
-    told = descriptions or [None]
-    crossed = len(terms) * len(told) <= MAX_PAIRS
-    for term in terms[:-1]:
-        yield from ((term, each) for each in (told if crossed else told[:1]))
-    last = terms[-1] if terms else None
-    yield from ((last, each) for each in told)
+    for term, description in pairs(dl):
+        said, told = (
+            element if element is not None and (hidden or page.is_rendered(element)) else None
+            for element in (term, description)
+        )
+        wanted = said if description is None else told
+        yield None if wanted is None else _read_row([RawCell(said), RawCell(told)])
