@@ -155,31 +155,36 @@ def listing(
     ``lines`` are items ``start`` and on of ``total``. The notice of a cut says which part is
     shown and how to go on, and counts within ``max_chars``.
     """
-    shown = len(lines)
-    whole = start == 0 and shown >= total
-    text = "\n".join([*head, *lines, *([] if whole else [cut_notice(start, shown, total, noun)])])
-    if max_chars is None or len(text) <= max(max_chars, LEAST_CHARS):
+    end = start + len(lines)
+    notice = [] if start == 0 and end >= total else [cut_notice(start, len(lines), total, noun)]
+    if max_chars is None:
+        return "\n".join([*head, *lines, *notice])
+    room = max(max_chars, LEAST_CHARS)
+    short = _clipped(head, room // 2)
+    text = "\n".join([*short, *lines, *notice])
+    if len(text) <= room:
         return text
     # The part is not known before it is cut: keep room for the longest notice there can be.
-    longest = max(len(cut_notice(start, shown, total, noun)), len(cut_notice(0, 0, total, noun)))
-    room = max(max_chars, LEAST_CHARS) - longest - len(str(total))
-    kept_head, kept = _that_fit(head, lines, room)
-    return "\n".join([*kept_head, *kept, cut_notice(start, len(kept), total, noun)])
+    longest = max(len(cut_notice(0, 0, total, noun)), len(cut_notice(total, 1, total * 10, noun)))
+    kept = _that_fit(lines, room - longest - sum(len(line) + 1 for line in short))
+    return "\n".join([*short, *kept, cut_notice(start, len(kept), total, noun)])
 
 
-def _that_fit(head: Sequence[str], lines: Sequence[str], left: int) -> tuple[list[str], list[str]]:
-    kept_head = []
-    for line in head:
-        short = clip(line, max(left - 1, 1))
-        kept_head.append(short)
-        left -= len(short) + 1
+def _clipped(head: Sequence[str], room: int) -> list[str]:
+    """Shorten the lines above a listing to their share of it."""
+    if sum(map(len, head)) + len(head) <= room:
+        return list(head)
+    return [clip(line, max(room // len(head) - 1, 1)) for line in head]
+
+
+def _that_fit(lines: Sequence[str], left: int) -> list[str]:
     kept = []
     for line in lines:
-        if len(line) + 1 > left:
+        left -= len(line) + 1
+        if left < 0:
             break
         kept.append(line)
-        left -= len(line) + 1
-    return kept_head, kept
+    return kept
 
 
 def cut_notice(start: int, shown: int, total: int, noun: str) -> str:

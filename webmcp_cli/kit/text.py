@@ -13,6 +13,7 @@ from webmcp_cli.kit.answers import (
     MAX_CHARS,
     Limits,
     boundary,
+    readable,
     shortened,
     text_answer,
 )
@@ -43,7 +44,7 @@ class PageText(Record):
 
     def prose(self, max_chars: int | None = MAX_CHARS) -> str:
         """Write the text, at most ``max_chars`` characters with the notice of a cut."""
-        if not self.text.strip():
+        if not readable(self.text).strip():
             return self._nothing()
         return text_answer(self.text, start=self.start, total=self.total, max_chars=max_chars)[0]
 
