@@ -13,7 +13,9 @@ import re
 #: space, a zero width space. The odd ones are not white space.
 START, TEXT, SPACE, ZERO = 0, 1, 2, 3
 
-_RUN = re.compile(r"[ \t\n\r]+")
+#: Runs of white space that are not a single space already.
+_RUN = re.compile(r"[\t\n\r][ \t\n\r]*| [ \t\n\r]+")
+_SPACES = " \t\n\r"
 _ZERO_WIDTH = re.compile("\u200b[ \t\r]*\n[ \t\n\r]*|[ \t\r]*\n[ \t\n\r]*(?=\u200b)")
 _BROKEN = re.compile(r"[ \t\r]*\n")
 
@@ -40,21 +42,13 @@ class Line:
 
     def text(self, text: str, shown: bool) -> None:
         """Take text whose white space collapses; with ``shown`` false it only takes place."""
-        if text.isascii():
-            words = text.split()
-            if not words:
-                if self.state & 1:
-                    self._blank(text, shown)
-                return
-            collapsed = " ".join(words)
-        else:
-            if "\u200b" in text:
-                text = _ZERO_WIDTH.sub(_kept, text)
-            collapsed = _RUN.sub(" ", text).strip(" ")
-            if not collapsed:
-                if self.state & 1:
-                    self._blank(text, shown)
-                return
+        collapsed = text.strip(_SPACES)
+        if not collapsed:
+            if self.state & 1:
+                self._blank(text, shown)
+            return
+        if "\n" in collapsed or "  " in collapsed or "\t" in collapsed or "\r" in collapsed:
+            collapsed = _collapsed(collapsed)
         if text[0] <= " " and self.state & 1 and not (self.state == ZERO and _BROKEN.match(text)):
             collapsed = " " + collapsed
         if text[-1] <= " ":
@@ -145,6 +139,14 @@ class Line:
     def box(self) -> None:
         """Pass an atomic inline box: spaces on both sides of it stay."""
         self.state = TEXT
+
+
+def _collapsed(text: str) -> str:
+    if text.isascii():
+        return " ".join(text.split())
+    if "\u200b" in text:
+        text = _ZERO_WIDTH.sub(_kept, text)
+    return _RUN.sub(" ", text)
 
 
 def _kept(match: re.Match[str]) -> str:

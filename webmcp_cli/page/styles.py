@@ -57,6 +57,7 @@ class Styles:
         self._boxes = Boxes()
         self._none = self._boxes.of(Style("none", Kind.NONE, Inside.NOTHING), None)
         self._known: dict[HtmlElement, Box] = {}
+        self._usual: dict[str, Box] = {}
         self._rare = _ALWAYS | {"id"} if self._author.asks_for_ids else _ALWAYS
         #: Attributes that an element's box may depend on; without one, its name says all.
         self.relevant = self._rare | {"class"} if self._author.asks_for_classes else self._rare
@@ -151,6 +152,9 @@ class Styles:
         is_root: bool = False,
     ) -> Box:
         author = self._author
+        if key is tag and box.ordinary and author.idle and tag not in _FOREIGN:
+            found = box.kids[tag] = self._usual_box(tag)
+            return found
         if tag == "object":
             key = None
             if _has_fallback(element):
@@ -172,6 +176,15 @@ class Styles:
             found = self._boxes.of(style, author.trail_through(box.trail, names))
         if lasting and key is not None and box.style.inside in _OPEN:
             box.kids[key] = found
+        return found
+
+    def _usual_box(self, tag: str) -> Box:
+        """Give the box of an element of which no sheet and no attribute says anything."""
+        found = self._usual.get(tag)
+        if found is None:
+            style = compute.usual(tag)
+            box = self._none if style.kind == Kind.NONE else self._boxes.of(style, None)
+            found = self._usual[tag] = box
         return found
 
     def _style(

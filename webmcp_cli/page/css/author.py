@@ -41,7 +41,8 @@ class Author:
     def __init__(self, page: Page) -> None:
         self._page = page
         self.warnings: tuple[str, ...] = ()
-        self.trail = Trail(None, "", _NO_CLASSES, "")
+        #: Where the root stands; None where there are no rules to match.
+        self.trail: Trail | None = None
         self.variables: frozenset[str] = frozenset()
         self._index = Index()
         self._left = BUDGET
@@ -57,6 +58,11 @@ class Author:
         self._dynamic = Dynamic(page)
         if page.author_styles:
             self._read()
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is no rule that could match anything."""
+        return self.trail is None
 
     @property
     def asks_for_classes(self) -> bool:
@@ -77,7 +83,10 @@ class Author:
         asked: set[str] = set()
         ids: set[str] = set()
         above: list[Part] = []
-        for entry, key in entries(rules, has, self.variables):
+        found = entries(rules, has, self.variables)
+        if found:
+            self.trail = Trail(None, "", _NO_CLASSES, "")
+        for entry, key in found:
             self._index.add(entry, key)
             parts = (key,) if entry.path is None else entry.path.parts
             above.extend(parts[1:])
@@ -143,6 +152,8 @@ class Author:
         self, names: Names, trail: Trail | None, element: HtmlElement
     ) -> tuple[tuple[Entry, ...], bool]:
         """Give the entries that match, and whether they do for all of these names and trail."""
+        if trail is None:
+            return (), True
         candidates = self._candidates.get(names)
         if candidates is None:
             candidates = self._candidates[names] = self._find(names)
