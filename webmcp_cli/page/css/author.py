@@ -14,7 +14,7 @@ from webmcp_cli.page.css.rules import Filter, Index, entries
 from webmcp_cli.page.css.sheet import Layers, Reader
 from webmcp_cli.page.css.simple import Names, Trail
 from webmcp_cli.page.css.supports import holds
-from webmcp_cli.page.css.values import declarations
+from webmcp_cli.page.css.values import USES_VARIABLES, declarations
 from webmcp_cli.page.selection.budget import OverBudgetError
 from webmcp_cli.page.css.variables import names_in
 
@@ -103,16 +103,10 @@ class Author:
 
     def _rules(self) -> Iterator[Rule]:
         layers = Layers()
-        preferred: str | None = None
-        for element in self._page.root.iter("style"):
-            title = element.get("title")
-            if title:
-                preferred = preferred or title
-                if title != preferred:
-                    continue  # an alternative style sheet
-            text = "".join([element.text or "", *(child.tail or "" for child in element)])
-            if text and _applies(element):
-                yield from Reader(holds, layers).read(text)
+        sheets = list(_sheets(self._page))
+        variables = any("var(" in css and USES_VARIABLES.search(css) for css in sheets)
+        for css in sheets:
+            yield from Reader(holds, layers, variables=variables).read(css)
 
     def classes(self, attribute: str) -> frozenset[str]:
         """Give those classes of a class attribute that some rule asks for."""
@@ -200,6 +194,20 @@ class Author:
             "The page's style sheets need more work than is allowed here; what they hide or"
             " show further down the page is not taken into account.",
         )
+
+
+def _sheets(page: Page) -> Iterator[str]:
+    """Give the texts of the style elements that apply, in order."""
+    preferred: str | None = None
+    for element in page.root.iter("style"):
+        title = element.get("title")
+        if title:
+            preferred = preferred or title
+            if title != preferred:
+                continue  # an alternative style sheet
+        text = "".join([element.text or "", *(child.tail or "" for child in element)])
+        if text and _applies(element):
+            yield text
 
 
 def _applies(element: HtmlElement) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from webmcp_cli.page.css.nesting import split_list
 from webmcp_cli.page.css.sheet import hide
 from webmcp_cli.page.css.simple import Part, Path, read_path, unescape
-from webmcp_cli.page.css.values import MATTERS, declarations
+from webmcp_cli.page.css.values import declarations, matters
 from webmcp_cli.page.selection import vocabulary
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from webmcp_cli.page.css.sheet import Layer, Rule
     from webmcp_cli.page.css.values import Declaration
 
-_NAME = re.compile(r"[.#]((?:[\w-]|[^\x00-\x7f]|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)")
+_NAME = re.compile(r"[.#]((?:[\w\x80-\U0010ffff-]+|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)")
 _ARGUMENT = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _PSEUDO = re.compile(r"(::?)(-?[a-zA-Z][\w-]*)(\(?)")
 _PSEUDO_ELEMENT = re.compile(r"::?(before|after)\s*\Z", re.IGNORECASE)
@@ -186,6 +186,7 @@ def rightmost(text: str, *, fold: bool) -> Part:
 
 def inline(style: str, variables: frozenset[str]) -> tuple[Declaration, ...]:
     """Read the declarations of a style attribute that matter."""
-    if not MATTERS.search(style) and not variables:
+    text = style.lower()
+    if not (matters(text) or "content-v" in text or variables):
         return ()
     return declarations(hide(style), variables)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.css.nesting import nested
-from webmcp_cli.page.css.values import MATTERS
+from webmcp_cli.page.css.values import folds, matters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 #: Sheets nest three blocks deep; what is deeper than this is passed over.
 MAX_DEPTH = 64
 
+#: Each alternative starts with a plain letter, so that the search skips to one in C.
 _OPAQUE = re.compile(
     r"""/\*.*?(?:\*/|\Z)"""
     r"""|"(?:[^"\\\n]|\\.)*(?:"|\n|\Z)|'(?:[^'\\\n]|\\.)*(?:'|\n|\Z)"""
-    r"""|(?<![\w-])url\(\s*[^"'\s)][^)]*\)""",
-    re.DOTALL | re.IGNORECASE,
+    r"""|url\(\s*[^"'\s)][^)]*\)|URL\(\s*[^"'\s)][^)]*\)""",
+    re.DOTALL,
 )
 _STRUCTURE = re.compile(r"[{};()\[\]]")
 _PART = re.compile(r"[^{}]*[{}]|[^{}]+\Z")
@@ -75,28 +76,58 @@ class Layers:
 
 
 class Reader:
-    """Reads one sheet. ``holds`` answers conditions: (at-rule's name, its prelude) to bool."""
+    """Reads one sheet.
 
-    def __init__(self, holds: Callable[[str, str], bool], layers: Layers) -> None:
+    ``holds`` answers conditions: (at-rule's name, its prelude) to bool. ``variables`` says whether
+    rules count that do nothing but set custom properties.
+    """
+
+    def __init__(
+        self, holds: Callable[[str, str], bool], layers: Layers, *, variables: bool = False
+    ) -> None:
         self._holds = holds
         self._layers = layers
+        self._variables = variables
+        self._fold = False
         self._stack = [_Frame()]
         self._poisoned = False
         self.rules: list[Rule] = []
 
     def read(self, css: str) -> list[Rule]:
         """Give the rules that matter and whose conditions hold, in order."""
-        for part in _PART.findall(hide(css)):
-            last = part[-1]
-            if last == "{":
+        self._fold = folds(css)
+        parts = _PART.findall(hide(css))
+        at = 0
+        while at < len(parts):
+            part = parts[at]
+            body = parts[at + 1] if at + 1 < len(parts) else ""
+            if part[-1] == "{" and body[-1:] == "}" and self._is_plain(part):
+                frame = _Frame(selectors=part[:-1].strip(), layer=self._stack[-1].layer)
+                self._emit(frame, body[:-1])
+                at += 2
+                continue
+            at += 1
+            if part[-1] == "{":
                 self._open(part[:-1])
-            elif last == "}":
+            elif part[-1] == "}":
                 self._close(part[:-1])
             elif len(self._stack) > 1:
                 self._close(part)  # the end of the text closes what is open
             else:
                 self._statements(part)
         return self.rules
+
+    def _is_plain(self, head: str) -> bool:
+        """Whether this is the start of a rule in conditions that hold, as most are."""
+        frame = self._stack[-1]
+        return (
+            not frame.skipped
+            and frame.selectors is None
+            and not self._poisoned
+            and "@" not in head
+            and ";" not in head
+            and "--" not in head
+        )
 
     def _open(self, head: str) -> None:
         frame = self._stack[-1]
@@ -109,7 +140,7 @@ class Reader:
                 self._emit(frame, before)
             elif not self._statements(before) and len(self._stack) == 1:
                 self._poisoned = True
-        if len(self._stack) == 1 and "-" in head:
+        if len(self._stack) == 1 and "--" in head:
             head = _MARKUP.sub(" ", head)
         head = head.strip()
         if self._poisoned:
@@ -135,8 +166,16 @@ class Reader:
             self._statements(body, frame)
 
     def _emit(self, frame: _Frame, body: str) -> None:
-        if frame.selectors is not None and MATTERS.search(body):
-            self.rules.append(Rule(frame.selectors, body, (*frame.layer, *UNLAYERED)))
+        selectors = frame.selectors
+        if selectors is None:
+            return
+        text = body.lower() if self._fold else body
+        if (
+            matters(text)
+            or ("content" in text and (":" in selectors or "content-v" in text))
+            or (self._variables and "--" in text)
+        ):
+            self.rules.append(Rule(selectors, body, (*frame.layer, *UNLAYERED)))
 
     def _statements(self, text: str, frame: _Frame | None = None) -> bool:
         """Take ``@layer a, b;`` note of; say whether all were at-rules, and so no mistake."""

@@ -69,10 +69,26 @@ PROPERTIES = (
     "content",
     "all",
 )
-#: A quick look whether a block of declarations holds any that matters.
-MATTERS = re.compile(
-    r"(?i:display|visib|white|transform|float|position|content|(?<![a-z-])all(?![a-z-]))"
+#: A quick look whether text may hold a declaration that matters. It may say yes in vain.
+_SIGNS = ("display", "visib", "white-sp", "text-tr", "float", "position:", "all:", "position :")
+#: What a declaration that matters and refers to a variable looks like.
+USES_VARIABLES = re.compile(
+    r"(?:display|visibility|white-space[a-z-]*|text-transform|float|position)\s*:[^;{}]*var\(",
+    re.IGNORECASE,
 )
+
+
+def matters(text: str) -> bool:
+    """Say whether lower-case text may hold a declaration that matters, of an element."""
+    return any(sign in text for sign in _SIGNS)
+
+
+def folds(css: str) -> bool:
+    """Say whether a sheet writes any property that matters in capitals."""
+    lower = css.lower()
+    return any(css.count(sign) != lower.count(sign) for sign in (*_SIGNS, "content"))
+
+
 _DECLARATION = re.compile(
     r"(?:^|[;{}])\s*(" + "|".join(sorted(PROPERTIES, key=len, reverse=True)) + r"|--[\w-]+)"
     r"\s*:([^;{}]*)",
