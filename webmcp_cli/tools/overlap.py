@@ -28,8 +28,8 @@ _REMEMBERED = 8_192
 
 _WORDS = re.compile(r"[^\W_]+").findall
 _UPPER = "A-Z\u00c0-\u00d6\u00d8-\u00deΑ-ΩА-Я"
-_LOWER = "a-z0-9\u00df-\u00f6\u00f8-\u00ffα-ωа-я"
-_HUMP = re.compile(f"(?<=[{_LOWER}])(?=[{_UPPER}])|(?<=[{_UPPER}])(?=[{_UPPER}][{_LOWER}])")
+_LOWER = "a-z\u00df-\u00f6\u00f8-\u00ffα-ωа-я"
+_HUMP = re.compile(f"(?<=[{_LOWER}0-9])(?=[{_UPPER}])|(?<=[{_UPPER}])(?=[{_UPPER}][{_LOWER}])")
 
 
 class _Words(NamedTuple):

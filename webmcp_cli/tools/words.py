@@ -33,8 +33,8 @@ _ALIKE = str.maketrans(
      "ى": "ي", "ة": "ه"}
 )  # fmt: skip
 
-_UPPER, _LOWER = "A-ZА-ЯΑ-Ω", "a-z0-9а-яα-ω"
-_HUMP = re.compile(f"(?<=[{_LOWER}])(?=[{_UPPER}])|(?<=[{_UPPER}])(?=[{_UPPER}][{_LOWER}])")
+_UPPER, _LOWER = "A-ZА-ЯΑ-Ω", "a-zа-яα-ω"
+_HUMP = re.compile(f"(?<=[{_LOWER}0-9])(?=[{_UPPER}])|(?<=[{_UPPER}])(?=[{_UPPER}][{_LOWER}])")
 #: The humps of ASCII text in one pass: APIs, getURL as get and URL, HTTPError as HTTP and Error.
 _ASCII_WORDS = re.compile(r"[A-Z]{2,}s(?![A-Za-z])|[A-Z]?[a-z0-9]+|[A-Z0-9]+(?![a-z])").findall
 _WORDS = re.compile(f"[{_UNSPACED}]+|(?:[^\\W_{_UNSPACED}]|[{_MARKS}])+").findall
@@ -82,7 +82,8 @@ class _Terms(dict[str, str]):
     def __missing__(self, word: str) -> str:
         if len(self) >= _MOST_REMEMBERED:
             self.clear()
-        low = word.casefold()
+        # The plural of an abbreviation (APIs, IDs) has no other way to tell its s.
+        low = word[:-1].lower() if word[-1:] == "s" and word[:-1].isupper() else word.casefold()
         term = self[word] = "" if low in STOP_WORDS else stem(low)
         return term
 
