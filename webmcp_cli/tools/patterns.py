@@ -35,8 +35,8 @@ __all__ = ["Budget", "PatternError", "TooCostlyError", "search"]
 
 #: ``(a{1000}){1000}`` would be a million instructions; real patterns have tens.
 MAX_PROGRAM = 20_000
-#: Steps of all threads together: about a second.
-MAX_STEPS = 2_000_000
+#: Steps of all threads together: about half a second.
+MAX_STEPS = 500_000
 
 
 class TooCostlyError(Exception):
