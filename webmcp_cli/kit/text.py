@@ -93,7 +93,20 @@ def page_text(
 def _text(page: Page, element: HtmlElement, left_out: frozenset[HtmlElement]) -> str:
     from webmcp_cli.page.innertext import inner_text
 
-    return inner_text(page, element, exclude=left_out) if left_out else page.text(element)
+    own = inner_text(page, element, exclude=left_out) if left_out else page.text(element)
+    return "\n\n".join([own, *_framed(page, element, left_out)])
+
+
+def _framed(page: Page, element: HtmlElement, left_out: frozenset[HtmlElement]) -> list[str]:
+    """Give the text of the drawn pages within the page, which follows the page's own."""
+    texts = []
+    for iframe, inner in page.frames.items():
+        outer = {iframe, *iframe.iterancestors()}
+        if element in outer and not outer & left_out and page.is_rendered(iframe):
+            texts.append(
+                _text(inner, inner.root if inner.body is None else inner.body, frozenset())
+            )
+    return [text for text in texts if text.strip()]
 
 
 def _load(page: Page, limits: Limits, **arguments: object) -> PageText:

@@ -42,6 +42,7 @@ class Page:
         markup: str | None = None,
         decoded: Decoded | None = None,
         author_styles: bool = True,
+        nesting: int = 0,
     ) -> None:
         self.tree = tree
         self.markup = markup
@@ -50,6 +51,7 @@ class Page:
         self.given_url = url
         self.decoded = decoded
         self.author_styles = author_styles
+        self.nesting = nesting
 
     @classmethod
     def load(
@@ -174,6 +176,13 @@ class Page:
     def foreign(self) -> dict[HtmlElement, Namespace]:
         """The SVG and MathML elements, with their namespace."""
         return foreign_elements(self.root)
+
+    @cached_property
+    def frames(self) -> dict[HtmlElement, Page]:
+        """The iframes whose page stands in ``srcdoc``, with that page."""
+        from webmcp_cli.page.frames import frames
+
+        return frames(self)
 
     def name(self, element: HtmlElement) -> str:
         """Give an element's local name as the DOM has it."""
