@@ -50,7 +50,10 @@ def accessible_name(page: Page, element: HtmlElement) -> str:
     """
     if hides_itself(element) or not is_shown(page, element):
         return ""
-    text, _ = Walk(page, {element}).name(element, Flow(), nested=False)
+    flow = Flow()
+    if page.styles.computed(element).kind == Kind.INLINE:
+        flow.takes_place()  # whatever it is that stands before: white space has a look itself
+    text, _ = Walk(page, {element}).name(element, flow, nested=False)
     return one_line(text)[:MAX_LENGTH]
 
 
@@ -98,14 +101,18 @@ class Walk:
 
     def content(self, element: HtmlElement, flow: Flow) -> str:
         """Put together the pieces of an element's content (2F), and of what it owns."""
+        if element.tag == "canvas":  # drawn over, and there for those who do not see
+            return Reader(Walk(self.page, self.seen, reference=self.reference, raw=True)).read(
+                element, flow
+            )
         return Reader(self).read(element, flow)
 
     # The steps of accname, in Chromium's order
 
     def name(self, element: HtmlElement, flow: Flow, *, nested: bool) -> Piece:
         """Give an element's name, or with ``nested`` its part in the name around it."""
-        if element.tag in ("br", "wbr"):
-            return ("\n", False)
+        if element.tag == "br":
+            return "\n", False
         if self.reference is None and (text := self._referenced(element)):
             return text, True
         given = explicit_role(self.page, element)
@@ -120,9 +127,13 @@ class Walk:
         if self._reads_content(element, given, nested) and (text := self.content(element, flow)):
             return text, False
         title = element.get("title")
-        if title and not self._is_untitled(element, given) and not self._shows(element, title):
+        if (
+            title
+            and not self._is_untitled(element, given, nested)
+            and not self._shows(element, title)
+        ):
             return title, True
-        return values.last_resort(element, nested), False
+        return values.last_resort(element, given, nested), False
 
     def _finished(self, element: HtmlElement, label: str) -> str:
         return label + values.chosen_files(element)
@@ -145,12 +156,14 @@ class Walk:
 
     def text_of(self, labels: list[HtmlElement]) -> str:
         """Put together what the given elements say, those that are hidden left out."""
-        return " ".join(filter(None, map(self._label_text, labels))).strip()
+        seen = set(self.seen)
+        return " ".join(filter(None, (self._label_text(label, seen) for label in labels))).strip()
 
-    def _label_text(self, label: HtmlElement) -> str:
-        if label in self.seen or not self.is_shown(label):
+    def _label_text(self, label: HtmlElement, seen: set[HtmlElement]) -> str:
+        if label in seen or not self.is_shown(label):
             return ""
-        walk = Walk(self.page, {*self.seen, label}, reference=label, raw=self.raw)
+        seen.add(label)
+        walk = Walk(self.page, seen, reference=label, raw=self.raw)
         return walk.name(label, Flow(), nested=True)[0].strip(_SPACES)
 
     def _reads_content(self, element: HtmlElement, given: str | None, nested: bool) -> bool:
@@ -158,29 +171,31 @@ class Walk:
         if element is self.reference:
             return True
         if given is not None:
-            if given == "row" and not nested:
-                return _is_in_grid(element)
-            return given in (aria.LENDS_CONTENT if nested else aria.NAMED_BY_CONTENT)
+            if nested:
+                return given in aria.LENDS_CONTENT
+            return given in aria.NAMED_BY_CONTENT or (given == "row" and _is_in_grid(element))
         tag = str(element.tag)
-        if element in self.page.foreign:
-            return tag != "math" and (nested or tag == "a")
         if nested and tag != "table":
             return tag not in aria.KEEPS_CONTENT
         found = implicit_role(self.page, element)
         if nested:
             return found is None
+        if found == "row":
+            return _is_in_grid(element)
         if tag in aria.NAMED_ELEMENTS:
             return found != "generic"
         return found in aria.NAMED_BY_CONTENT and not is_editable(element)
 
-    def _is_untitled(self, element: HtmlElement, given: str | None) -> bool:
+    def _is_titled(self, element: HtmlElement, given: str | None, nested: bool, title: str) -> bool:
+        """Say whether an element takes its name from its title (2I)."""
         if element is self.reference:
+            return True
+        if given is not None and nested and given in aria.WITH_TEXT_VALUE:
             return False
-        if given is not None:
-            return given in aria.UNTITLED
-        if "-" in str(element.tag) or element in self.page.foreign:
+        is_free = "-" in str(element.tag) or element.tag == "wbr" or element in self.page.foreign
+        if not is_free and (given or implicit_role(self.page, element)) in aria.UNTITLED:
             return False
-        return implicit_role(self.page, element) in aria.UNTITLED and element.tag != "wbr"
+        return not self._shows(element, title)
 
     def _shows(self, element: HtmlElement, title: str) -> bool:
         """Say whether an element's text is its title, which then says nothing new."""

@@ -163,8 +163,8 @@ SVG: dict[str, str | None] = {
 #: Elements that keep their content from what is around them, though their role would not.
 KEEPS_CONTENT = frozenset(
     """
-    article aside blockquote dialog fieldset figure form header hgroup iframe main math nav output
-    rt search
+    article aside blockquote datalist dialog fieldset figure form header hgroup iframe main math
+    nav output rt search select textarea
     """.split()
 )
 #: Elements that lend their content, though their role would not.

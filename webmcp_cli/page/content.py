@@ -15,7 +15,7 @@ from webmcp_cli.page.blanks import is_told
 from webmcp_cli.page.case import transformed
 from webmcp_cli.page.css.style import Inside, Kind
 from webmcp_cli.page.pieces import Flow, Pieces, generated
-from webmcp_cli.page.reach import is_operable
+from webmcp_cli.page.reach import hides_itself, is_operable
 from webmcp_cli.page.roles import explicit_role, implicit_role
 
 if TYPE_CHECKING:
@@ -38,9 +38,15 @@ SILENT = frozenset(
     "area audio embed head iframe link meta noscript object script style template title"
     " video".split()
 )
+#: The quotation marks of a quotation within another.
+_INNER_QUOTES = str.maketrans("\u201c\u201d", "\u2018\u2019")
 #: Boxes that end the line before them and start a new one.
 _LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
-_FLOWS = frozenset([Inside.FLOW, Inside.HOST, Inside.SVG_TEXT])
+_FLOWS = frozenset([Inside.FLOW, Inside.HOST, Inside.OPTION, Inside.SVG_TEXT])
+#: What text is shown in at all.
+_READ = _FLOWS | {Inside.FLEX, Inside.TABLE}
+#: Shapes that may have a name, though layout makes no box of them.
+_SHAPES = frozenset(tag for tag, role in aria.SVG.items() if role)
 #: Attributes that make an object of an element without any meaning.
 _TELLING = frozenset(["id", "tabindex", "title"])
 
@@ -71,7 +77,7 @@ class Reader:
         shown = self._raw or (style.visible and not self._page.names.is_hidden(element))
         if shown:
             self._generated(element, style.before, flow, "open-quote")
-            self._text(element.text, element, None, style, flow)
+        self._text(element.text, element, None, style if shown else None, flow)
         yield from self._children(element, style if shown else None, flow)
         for child in self._page.names.owned(element):
             if (inner := self._child(child, Flow())) is not None:
@@ -80,7 +86,7 @@ class Reader:
             self._generated(element, style.after, flow, "close-quote")
 
     def _children(self, element: HtmlElement, style: Style | None, flow: Flow) -> Iterator[Inner]:
-        """Walk the children, and the text after each where ``style`` is given."""
+        """Walk the children and the text after each; ``style`` is None where that is hidden."""
         for child in element:
             if self._walk.is_full:
                 return
@@ -89,8 +95,7 @@ class Reader:
                 if inner is not None:
                     yield child, inner
                     self._end_lines(child, flow)
-            if style is not None:
-                self._text(child.tail, element, child, style, flow)
+            self._text(child.tail, element, child, style, flow)
 
     def _child(self, child: HtmlElement, flow: Flow) -> Flow | None:
         """Take the piece of a child; if it is to be looked through, give its flow instead."""
@@ -98,7 +103,8 @@ class Reader:
         if self._is_left_out(child, style):
             return None
         self._end_lines(child, flow)
-        inner = flow if style.kind == Kind.INLINE and not self._raw else Flow()
+        in_line = style.kind == Kind.INLINE and child.tag != "wbr"
+        inner = flow if in_line and not self._raw else Flow()
         if inner is not flow:
             flow.takes_place()
         if _is_nothing(child):
@@ -107,7 +113,10 @@ class Reader:
             return inner
         if child in self._walk.seen:
             return None
-        if not self._walk.is_shown(child):
+        if style.kind != Kind.NONE and not self._walk.is_shown(child):
+            if child.get("aria-label") and style.visible and not hides_itself(child):
+                self._take(child, inner)
+                return None
             # what is hidden may hold what is not; a hidden link or button does not
             return None if is_operable(child) else inner
         self._take(child, inner)
@@ -118,7 +127,10 @@ class Reader:
     def _is_left_out(self, child: HtmlElement, style: Style) -> bool:
         if self._raw:
             return child.tag in SILENT and child not in self._page.foreign
-        return style.kind == Kind.NONE
+        if style.kind != Kind.NONE:
+            return False
+        is_shape = child.tag in _SHAPES and child in self._page.foreign
+        return not (is_shape and (child.get("aria-label") or child.get("title") or len(child)))
 
     def _take(self, child: HtmlElement, flow: Flow) -> None:
         """Take the name of a child, or its part of this one, as a piece."""
@@ -135,7 +147,9 @@ class Reader:
     def _end_lines(self, child: HtmlElement, flow: Flow) -> None:
         """End the line before a block, and begin another after it."""
         style = self._page.styles.computed(child)
-        if child.tag == "br" or (style.kind in _LINES and not style.out_of_flow):
+        if child.tag == "br":
+            flow.breaks_line()
+        elif style.kind in _LINES and not style.out_of_flow:
             flow.ends_line()
 
     def _is_looked_through(self, child: HtmlElement, style: Style) -> bool:
@@ -159,15 +173,22 @@ class Reader:
         text: str | None,
         parent: HtmlElement,
         before: HtmlElement | None,
-        style: Style,
+        style: Style | None,
         flow: Flow,
     ) -> None:
-        """Take the text node of ``parent`` that stands after its child ``before``."""
+        """Take the text node of ``parent`` that stands after its child ``before``.
+
+        Without a style it is hidden, and only the space that it takes up is of account.
+        """
         if not text:
             return
-        if self._raw:
+        if style is None:
+            flow.passes(text)
+        elif self._raw:
             self._add(_short(text), Flow())
-        elif style.inside == Inside.HOST and not self._page.styles.takes_text(parent):
+        elif style.inside not in _READ or (
+            style.inside == Inside.HOST and not self._page.styles.takes_text(parent)
+        ):
             return
         elif text.strip(_SPACES):
             if style.case != "none":
@@ -191,7 +212,10 @@ class Reader:
         """Take what ``::before`` or ``::after`` generates; ``usual`` is that of a ``q``."""
         if pseudo is None or self._raw:
             return
+        is_inner = not pseudo.content and next(element.iterancestors("q"), None) is not None
         text, is_given = generated(pseudo.content or usual, element)
+        if is_inner:
+            text = text.translate(_INNER_QUOTES)
         in_line = pseudo.kind == Kind.INLINE
         ends_line = pseudo.kind == Kind.BLOCK and not pseudo.out_of_flow
         if ends_line:
@@ -199,7 +223,8 @@ class Reader:
         if text:
             place = flow.place() if in_line else Flow().place()
             self._pieces.add(text, place, apart=is_given)
-            self._walk.texts += 2  # the box and the text in it
+            # the box and the text in it; quotes have a box of their own between
+            self._walk.texts += 3 if "quote" in (pseudo.content or usual) else 2
             self._walk.length += len(text)
         if in_line:
             flow.collapsed(text)

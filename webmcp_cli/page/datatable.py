@@ -35,7 +35,7 @@ def is_data_table(table: HtmlElement) -> bool:
     cells = [[cell for cell in row if cell.tag in ("td", "th")] for row in rows[:_ROWS_READ]]
     if len(rows) < 2 and sum(map(len, cells)) < 2:
         return False
-    if len(rows) >= _MANY_ROWS and max(map(len, cells), default=0) > 1:
+    if len(rows) >= _MANY_ROWS:
         return True
     if (table.get("border") or "0").strip() not in ("", "0"):
         return True

@@ -46,6 +46,10 @@ class Flow:
         self._breaks += 1
         self._state = _START
 
+    def breaks_line(self) -> None:
+        """Take a ``br``, after which white space at the start goes."""
+        self._state = _START
+
     def takes_place(self) -> None:
         """Take a box that stands in the line; a space after it stays."""
         self._state = _TEXT
@@ -56,6 +60,13 @@ class Flow:
             return False
         self._state = _SPACE
         return True
+
+    def passes(self, text: str) -> None:
+        """Take text that is there and not shown."""
+        if text.strip(_SPACES):
+            self.collapsed(text)
+        else:
+            self.takes_space()
 
     def collapsed(self, text: str) -> str:
         """Take text; give it without the space before it that collapses into another."""

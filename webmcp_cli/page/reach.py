@@ -20,7 +20,7 @@ _INTEGER = re.compile(r"[ \t\n\f\r]*[+-]?[0-9]+")
 _LINKS = frozenset(["a", "area"])
 _FIELDS = frozenset(["button", "input", "select", "textarea"])
 _ALWAYS = frozenset(["iframe", "frame", "embed"])
-_NATIVE = _LINKS | _FIELDS | _ALWAYS | {"summary"}
+_NATIVE = _LINKS | {"button", "summary"}
 _EDITABLE = frozenset(["", "true", "plaintext-only"])
 
 
@@ -44,11 +44,9 @@ def is_focusable(element: HtmlElement) -> bool:
 
 
 def is_operable(element: HtmlElement) -> bool:
-    """Say whether an element is a link or a control that can have the focus."""
+    """Say whether an element is a link or a button that can have the focus."""
     if not is_focusable(element):
         return False
-    if element.get("tabindex") is None:
-        return not is_editable(element) or element.tag in _FIELDS
     roles = (element.get("role") or "").lower().split()
     return element.tag in _NATIVE or bool(roles and roles[0] in aria.CONTROLS)
 
@@ -61,13 +59,9 @@ def is_editable(element: HtmlElement) -> bool:
 
 
 def is_summary(element: HtmlElement) -> bool:
-    """Say whether a ``summary`` is the one that opens and closes its ``details``."""
+    """Say whether a ``summary`` is that of a ``details``."""
     parent = element.getparent()
-    return (
-        parent is not None
-        and parent.tag == "details"
-        and next(parent.iterchildren("summary"), None) is element
-    )
+    return parent is not None and parent.tag == "details"
 
 
 def hides_itself(element: HtmlElement) -> bool:

@@ -60,6 +60,18 @@ class References:
             found.update(labels_of(root))
         return found
 
+    @cached_property
+    def checked_radios(self) -> set[HtmlElement]:
+        """The radio buttons that are checked when the page loads: the last of each group."""
+        last: dict[object, HtmlElement] = {}
+        for root in tree_roots(self._page):
+            for radio in root.iter("input"):
+                if radio.get("checked") is not None and (
+                    (radio.get("type") or "").lower() == "radio"
+                ):
+                    last[_group_of(radio, root)] = radio
+        return set(last.values())
+
     def is_hidden(self, element: HtmlElement) -> bool:
         """Say whether ``aria-hidden`` or ``inert`` keeps an element out of names."""
         return element in self._hidden
@@ -97,6 +109,15 @@ def _root_of(element: HtmlElement) -> HtmlElement:
     while (parent := at.getparent()) is not None:
         at = parent
     return at
+
+
+def _group_of(radio: HtmlElement, root: HtmlElement) -> object:
+    """Give what the radio buttons of one group have in common (HTML, 4.10.5.1.16)."""
+    name = radio.get("name")
+    if not name:
+        return radio
+    form = radio.get("form") or next(radio.iterancestors("form"), None)
+    return root, form, name
 
 
 def _ids_of(root: HtmlElement) -> dict[str, HtmlElement]:

@@ -234,7 +234,7 @@ def _list_item(_page: Page, element: HtmlElement) -> str:
     parent = element.getparent()
     if parent is not None and parent.tag in _LISTS:
         tokens = (parent.get("role") or "list").lower().split()
-        if tokens and tokens[0] not in ("list", "directory", "group"):
+        if tokens and tokens[0] not in ("list", "directory"):
             return "none"
     return "listitem"
 

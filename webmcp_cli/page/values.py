@@ -108,10 +108,11 @@ def selected_options(select: HtmlElement) -> list[HtmlElement]:
     size = (select.get("size") or "").strip()
     if size.isascii() and size.isdigit() and int(size[:9]) > 1:
         return []
-    return next(([option] for option in options if not _is_off(option)), [])
+    return next(([option] for option in options if not is_off(option)), [])
 
 
-def _is_off(option: HtmlElement) -> bool:
+def is_off(option: HtmlElement) -> bool:
+    """Say whether an option is disabled, by itself or by its group."""
     group = option.getparent()
     return option.get("disabled") is not None or (
         group is not None and group.tag == "optgroup" and group.get("disabled") is not None
@@ -130,8 +131,14 @@ def chosen_files(element: HtmlElement) -> str:
     return ""
 
 
-def last_resort(element: HtmlElement, nested: bool) -> str:
-    """Give the word that Chromium itself writes on a ``details`` without a ``summary``."""
+def last_resort(element: HtmlElement, given: str | None, nested: bool) -> str:
+    """Give what names an element when nothing else does.
+
+    That is the hint of a field made with ARIA, and the word that Chromium itself writes on a
+    ``details`` without a ``summary``.
+    """
+    if given in _FIELDS:
+        return element.get("aria-placeholder") or ""
     if nested and element.tag == "details" and element.find("summary") is None:
         return "Details"
     return ""
