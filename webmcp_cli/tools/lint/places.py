@@ -1,7 +1,8 @@
 """Line and column of places in a JSON text, found in one pass.
 
-The C scanner steps over all that holds no wanted place, so 20 MB with a finding in every tool
-take about a second. The text has been read before: it is JSON, and no deeper than reading allows.
+The C scanner steps over all that holds no wanted place, so 27 MB with a finding in each of
+50,000 tools take as long as parsing them. The text has been read before: it is JSON, and no
+deeper than reading allows.
 """
 
 from __future__ import annotations

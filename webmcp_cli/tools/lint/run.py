@@ -1,8 +1,9 @@
 """The linter: tools in, a report out.
 
-Every check is linear in what it looks at, so 50,000 tools take a few seconds. It never raises for
-what a file holds; it errs towards silence where a schema may be completed from elsewhere, because
-a false alarm costs a person's trust in all the others.
+Every check is linear in what it looks at; 50,000 tools take two and a half times as long as
+reading them does, each API half as much again, and lines and columns as long as reading. It never
+raises for what a file holds; it errs towards silence where a schema may be completed from
+elsewhere, because a false alarm costs a person's trust in all the others.
 """
 
 from __future__ import annotations

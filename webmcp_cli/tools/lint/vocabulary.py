@@ -117,23 +117,32 @@ _MOST_COMPARED = 300
 #: Longer than any keyword with a slip or two in it.
 _LONGEST_COMPARED = 30
 
-_compared: dict[str, str | None] = {}
+
+class _Near:
+    """The nearest of some words, remembered; the first few hundred different words are compared."""
+
+    def __init__(self, known: tuple[str, ...], cutoff: float) -> None:
+        self.known = known
+        self.cutoff = cutoff
+        self.compared: dict[str, str | None] = {}
+
+    def __call__(self, word: str) -> str | None:
+        if word in self.compared:
+            return self.compared[word]
+        if len(word) > _LONGEST_COMPARED or len(self.compared) >= _MOST_COMPARED:
+            return None
+        found = next(iter(get_close_matches(word, self.known, n=1, cutoff=self.cutoff)), None)
+        self.compared[word] = found
+        return found
+
+
+_near_keyword = _Near(tuple(KEYWORDS), 0.8)  # two slips in ten letters
+_near_type = _Near(TYPES, 0.7)  # one in four: the words are short
 
 
 def near_keyword(word: str) -> str | None:
     """Give the keyword that a word may be a misspelling of; None where none is near."""
-    if word in _compared:
-        return _compared[word]
-    if len(word) > _LONGEST_COMPARED:
-        return None
-    same = _BY_LETTERS.get(_letters(word))
-    if same is None:
-        if len(_compared) >= _MOST_COMPARED:
-            return None
-        # 0.8: two slips in ten letters.
-        same = next(iter(get_close_matches(word, KEYWORDS, n=1, cutoff=0.8)), None)
-    _compared[word] = same
-    return same
+    return _BY_LETTERS.get(_letters(word[: _LONGEST_COMPARED + 1])) or _near_keyword(word)
 
 
 def _letters(word: str) -> str:
@@ -145,13 +154,10 @@ _BY_LETTERS = {_letters(word): word for word in KEYWORDS}
 
 def near_type(word: str) -> str | None:
     """Give the type that a word may stand for."""
-    low = word.casefold()
+    low = word[: _LONGEST_COMPARED + 1].casefold()
     if low in TYPES:
         return low
-    found = TYPE_WORDS.get(low)
-    if found or len(word) > _LONGEST_COMPARED:
-        return found
-    return next(iter(get_close_matches(low, TYPES, n=1, cutoff=0.7)), None)
+    return TYPE_WORDS.get(low) or _near_type(low)
 
 
 def types_of(schema: dict[str, Any]) -> list[str]:
