@@ -135,6 +135,30 @@ def test_problems(schema: Any, args: Any, found: list[tuple[str, str]]) -> None:
     assert problems(schema, args) == found
 
 
+FORMATS = {
+    "iri": ("http://é.test/ü", "é é"),
+    "uri": ("http://a.test/b", "a b"),
+    "duration": ("P1DT2H", "P1W2D"),
+    "date-time": ("2024-01-01T00:00:00Z", "2024-01-01"),
+    "time": ("00:00:00Z", "24:00:00Z"),
+    "email": ("a@b.test", "a"),
+    "hostname": ("a.test", "-a-"),
+    "idn-hostname": ("ä.test", "-"),
+    "ipv4": ("127.0.0.1", "127.0.0.256"),
+    "ipv6": ("::1", ":"),
+    "uuid": ("123e4567-e89b-12d3-a456-426614174000", "123e4567"),
+    "json-pointer": ("/a", "a"),
+    "uri-template": ("/{a}", "{"),
+    "regex": (r"\p{L}+(?<=a)", "("),
+}
+
+
+@pytest.mark.parametrize(("name", "pair"), FORMATS.items(), ids=FORMATS)
+def test_formats(name: str, pair: tuple[str, str]) -> None:
+    good, bad = (FullChecker(one({"format": name})).problems({"x": text}) for text in pair)
+    assert (len(good), len(bad)) == (0, 1)
+
+
 REFUSED = {
     "no schema": ([], "the schema is not a valid one: at $, [] cannot be there"),
     "unknown type": (

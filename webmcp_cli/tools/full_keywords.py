@@ -6,6 +6,7 @@ argument they mean put it in the error's path.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -188,10 +189,28 @@ def _format_checks(base: Any) -> dict[str, Any]:
         for name, (check, raises) in base.FORMAT_CHECKER.checkers.items()
     }
     checks["regex"] = (_is_pattern, ())
-    for iri, uri in (("iri", "uri"), ("iri-reference", "uri-reference")):
-        if iri in checks and uri in checks:
-            checks[iri] = (_as_uri(checks[uri][0]), ValueError)
+    if base.__name__ in _DURATIONS:
+        checks["duration"] = (_is_duration, ())
+    if base.__name__ in _ADDRESSES:
+        for iri, uri in (("iri", "uri"), ("iri-reference", "uri-reference")):
+            if uri in checks:
+                checks[iri] = (_as_uri(checks[uri][0]), ValueError)
     return checks
+
+
+#: The dialects that know these formats.
+_DURATIONS = frozenset({"Draft201909Validator", "Draft202012Validator"})
+_ADDRESSES = _DURATIONS | {"Draft7Validator"}
+
+# RFC 3339 appendix A, and the gaps that ISO 8601 allows: P1Y2D.
+_DURATION = re.compile(
+    r"P(?:\d+W|(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)",
+    re.ASCII,
+)
+
+
+def _is_duration(value: object) -> bool:
+    return not isinstance(value, str) or _DURATION.fullmatch(value) is not None
 
 
 def _bounded(check: Callable[[object], bool]) -> Callable[[object], bool]:
