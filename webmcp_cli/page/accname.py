@@ -126,12 +126,8 @@ class Walk:
             return own, True
         if self._reads_content(element, given, nested) and (text := self.content(element, flow)):
             return text, False
-        title = element.get("title")
-        if (
-            title
-            and not self._is_untitled(element, given, nested)
-            and not self._shows(element, title)
-        ):
+        title = element.get("title") or ""
+        if title.strip(_SPACES) and self._is_titled(element, given, nested, title):
             return title, True
         return values.last_resort(element, given, nested), False
 

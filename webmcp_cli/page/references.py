@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from webmcp_cli.page.forms import labels_of, tree_roots
 from webmcp_cli.page.reach import hidden_from_names
+from webmcp_cli.page.values import selected_options
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -27,6 +28,7 @@ class References:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._ids: dict[HtmlElement, dict[str, HtmlElement]] = {}
+        self._chosen: dict[HtmlElement, set[HtmlElement]] = {}
 
     def by_id(self, element: HtmlElement, name: str) -> HtmlElement | None:
         """Give the first element with this id in the tree that ``element`` is in."""
@@ -71,6 +73,13 @@ class References:
                 ):
                     last[_group_of(radio, root)] = radio
         return set(last.values())
+
+    def is_chosen(self, select: HtmlElement, option: HtmlElement) -> bool:
+        """Say whether an option of a select is chosen when the page loads."""
+        chosen = self._chosen.get(select)
+        if chosen is None:
+            chosen = self._chosen[select] = set(selected_options(select))
+        return option in chosen
 
     def is_hidden(self, element: HtmlElement) -> bool:
         """Say whether ``aria-hidden`` or ``inert`` keeps an element out of names."""

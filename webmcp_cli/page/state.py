@@ -47,7 +47,7 @@ def flags(page: Page, element: HtmlElement) -> list[str]:
         "disabled" if _is_disabled(element) else None,
         "required" if _is_required(element) else None,
         _checked(page, element),
-        "selected" if _is_selected(element) else None,
+        "selected" if _is_selected(page, element) else None,
         _expanded(element),
         "readonly" if _is_readonly(element) else None,
         None if page.is_rendered(element) else "hidden",
@@ -88,11 +88,11 @@ def _checked(page: Page, element: HtmlElement) -> str | None:
     return _CHECKED.get(_says(element, "aria-checked"))
 
 
-def _is_selected(element: HtmlElement) -> bool:
+def _is_selected(page: Page, element: HtmlElement) -> bool:
     if element.tag == "option":
         select = next(element.iterancestors("select"), None)
         if select is not None:
-            return any(chosen is element for chosen in selected_options(select))
+            return page.names.is_chosen(select, element)
         return element.get("selected") is not None
     return _says(element, "aria-selected") == "true"
 
