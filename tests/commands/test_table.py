@@ -47,7 +47,7 @@ def test_formats_are_those_that_can_be_written() -> None:
     [
         pytest.param(
             [],
-            "Table [#t]: 2 rows, 2 columns, 1 hidden row left out\n"
+            "Table [#t]: 2 rows, 1 hidden row left out, 2 columns\n"
             'Item | Price\nMug, "big" | 8\\|9\nPot lid | \n',
             id="text",
         ),

@@ -70,7 +70,7 @@ def test_a_table_is_read_whole() -> None:
         ),
         pytest.param(
             "<table id=t><tr><td>a|b<td>c\td<br>e<tr><td>f<td>g</table>",
-            "Table [#t]: 2 rows, 2 columns, no header row\na\\|b | c d e\nf | g",
+            "Table [#t]: 2 rows, no header row, 2 columns\na\\|b | c d e\nf | g",
             id="bars, tabs and breaks in a cell",
         ),
         pytest.param(
@@ -100,7 +100,7 @@ def test_a_table_is_read_whole() -> None:
         ),
         pytest.param(
             "<table id=t></table>",
-            "Table [#t]: no rows, no columns, no header row",
+            "Table [#t]: no rows, no header row, no columns",
             id="an empty table",
         ),
         pytest.param(
@@ -108,12 +108,12 @@ def test_a_table_is_read_whole() -> None:
         ),
         pytest.param(
             "<table id=t><tr><th>a<tr hidden><td>b</table>",
-            "Table [#t]: no rows, 1 column, 1 hidden row left out\na",
+            "Table [#t]: no rows, 1 hidden row left out, 1 column\na",
             id="hidden rows are counted",
         ),
         pytest.param(
             "<table id=t hidden><tr><td>a<tr><td>b</table>",
-            "Table [#t]: no rows, no columns, no header row, 2 hidden rows left out",
+            "Table [#t]: no rows, 2 hidden rows left out, no header row, no columns",
             id="a hidden table",
         ),
         pytest.param(

@@ -90,6 +90,11 @@ KINDS = [
         id="spans count rendered rows, as in a browser",
     ),
     pytest.param(
+        "<table><tr><td rowspan=2>a<td>1<tr style=visibility:collapse><td>2<tr><td>b<td>3</table>",
+        ["a|1", "b|3"],
+        id="and invisible ones",
+    ),
+    pytest.param(
         "<table><tr><td>a<br>b<td><p>c</p><p>d</p><td>e&nbsp;&nbsp;f<td><pre>g\n  h</pre></table>",
         ["a b|c d|e f|g h"],
         id="a cell is one line",

@@ -253,12 +253,11 @@ def _load(page: Page, limits: Limits, **arguments: object) -> Table | Tables:
 
 TOOL = Tool(
     name="readTable",
-    description="Read a table's rows, header first. Without a selector: the page's only table,"
-    " or a list of its tables.",
+    description="Read a table, header first. Without a selector, list the tables if several.",
     arguments=(
-        Argument("selector", "string", "CSS selector of the table, or of something in it."),
-        Argument("limit", "integer", "How many rows to read.", minimum=1),
-        Argument("start", "integer", "How many rows to skip.", minimum=0),
+        Argument("selector", "string", "CSS selector of a table or of a part."),
+        Argument("limit", "integer", "Rows to read.", minimum=1),
+        Argument("start", "integer", "Rows to skip.", minimum=0),
     ),
     effect="read",
     load=_load,

@@ -1,8 +1,9 @@
 """A table in the formats of other programs.
 
 csv and tsv carry the cells whole: only marks that no data means (control characters, soft hyphens,
-zero-width spaces, those that reorder text) are dropped; records carry all. Markdown and the grids are for eyes: there unsafe
-characters are shown escaped, as in prose. tabulate takes 60 ms to import, so only a grid pays.
+zero-width spaces, those that reorder text) are dropped; records carry all. Markdown and the grids
+are for eyes: there unsafe characters are shown escaped, as in prose. tabulate takes 60 ms to
+import, so only a grid pays.
 """
 
 from __future__ import annotations

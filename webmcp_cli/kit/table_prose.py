@@ -30,6 +30,9 @@ CELL_WIDTHS = (40, 20, 10)
 #: Characters of a caption, a heading or a header in a listing's line.
 NAME_WIDTH = 60
 HEADER_WIDTH = 100
+#: Characters of a selector; a path of a table nested hundreds deep has thousands.
+SELECTOR_WIDTH = 400
+COLUMNS_NOTE = ", 1 to {} of them here"
 EMPTY_ROW = "[empty row]"
 BETWEEN = " | "
 
@@ -42,7 +45,7 @@ def table_prose(table: Table, max_chars: int | None) -> str:
         return listing([*head, past], [], start=0, total=0, noun="rows", max_chars=max_chars)
     width, columns = _layout(table, head, max_chars)
     if columns < table.cols:
-        head.append(f"[columns 1 to {columns} of {table.cols}; raise the limit of characters]")
+        head[0] += COLUMNS_NOTE.format(columns)
     if table.columns is not None:
         head.append(_line(table.columns[:columns], width))
     return listing(
@@ -56,35 +59,39 @@ def table_prose(table: Table, max_chars: int | None) -> str:
 
 
 def _first_line(table: Table) -> str:
-    size = [count_of(table.total, "row"), count_of(table.cols, "column")]
-    if table.columns is None and table.kind != "dl":
-        size.append("no header row")
-    if table.hidden_rows:
-        size.append(f"{count_of(table.hidden_rows, 'hidden row')} left out")
     words = ["Description list" if table.kind == "dl" else "Table"]
     if table.caption:
         words.append(quoted(table.caption, NAME_WIDTH))
     if table.selector:
         words.append(f"[{table.selector}]")
+    size = [count_of(table.total, "row")]
+    if table.hidden_rows:
+        size.append(f"{count_of(table.hidden_rows, 'hidden row')} left out")
+    if table.columns is None and table.kind != "dl":
+        size.append("no header row")
+    size.append(count_of(table.cols, "column"))
     return f"{' '.join(words)}: {', '.join(size)}"
 
 
 def _layout(table: Table, head: Sequence[str], max_chars: int | None) -> tuple[int, int]:
     """Choose how wide a cell may be and how many columns are shown.
 
-    The widest at which the header and the first row fit: so every call shows a row, and a table
-    of any width can be read to its end.
+    The widest at which the header fits above a listing (half of the answer is the most that it
+    gets) and the first row under it: so every call shows a row, and a table of any length can be
+    read to its end.
     """
     if max_chars is None:
         return CELL_WIDTHS[0], table.cols
-    notice = len(cut_notice(table.total, table.total, table.total, "rows")) * 2
-    room = max(max_chars, LEAST_CHARS) - notice - sum(len(line) + 1 for line in head)
-    first = [line for line in (table.columns, *table.rows[:1]) if line is not None]
+    room = max(max_chars, LEAST_CHARS)
+    notice = len(cut_notice(table.total, 1, table.total * 10, "rows"))
+    above = room // 2 - sum(len(line) + 1 for line in head)
+    below = room - room // 2 - notice
+    first = table.rows[0] if table.rows else ()
     for width in CELL_WIDTHS:
-        if sum(len(_line(line, width)) + 1 for line in first) <= room:
+        if len(_line(table.columns or (), width)) < above and len(_line(first, width)) < below:
             return width, table.cols
-    widest = (room - NAME_WIDTH) // max(len(first), 1) // (width + len(BETWEEN) + 1)
-    return width, min(max(widest, 1), table.cols)
+    most = below if table.columns is None else min(above - len(COLUMNS_NOTE), below)
+    return width, max(1, min(most // (width + len(BETWEEN) + 1), table.cols))
 
 
 def _line(cells: Sequence[str], width: int) -> str:
@@ -117,7 +124,8 @@ def _listed(table: Listed, number: int) -> str:
         parts.append(quoted(table.caption, NAME_WIDTH))
     elif table.heading:
         parts.append(f"under {quoted(table.heading, NAME_WIDTH)}")
-    parts.append(f"[{table.selector or table.path}]")
+    selector = table.selector or table.path
+    parts.append(f"[{selector}]" if len(selector) <= SELECTOR_WIDTH else "(no short selector)")
     parts.append(f"{count_of(table.rows, 'row')}, {count_of(table.cols, 'column')}")
     if table.columns:
         parts.append(f"header {quoted(BETWEEN.join(table.columns), HEADER_WIDTH)}")

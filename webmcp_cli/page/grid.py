@@ -62,16 +62,20 @@ class RawCell(NamedTuple):
 class RawRow(NamedTuple):
     """A row as the markup has it: how to read its own cells, and what is known before.
 
-    ``most`` is at most how many cells there are, ``spans`` whether one of them may span.
+    ``most`` is at most how many cells there are, ``spans`` whether one of them may span. A row
+    that is not ``shown`` takes its place while spans are counted, and is left out.
     """
 
     cells: Callable[[], Sequence[RawCell]]
     most: int
     spans: bool = True
+    shown: bool = True
 
 
 class Cell(NamedTuple):
-    """A placed cell: columns ``start`` to ``end`` and rows ``row`` to ``until``, ends excluded."""
+    """A placed cell: columns ``start`` to ``end`` and rows ``row`` to ``until`` of its section,
+    ends excluded.
+    """
 
     element: HtmlElement | None
     heads: Heads
@@ -172,19 +176,17 @@ def place(sections: Iterable[Sequence[RawRow]], *, head: int = 0) -> Grid:
 
 
 def _place_section(section: Sequence[RawRow], rows: list[Row | RawRow], spent: int) -> int:
-    end = len(rows) + len(section)
+    end = next_end = len(section)
     covering: tuple[Cell, ...] = ()
-    next_end = end
-    for raw in section:
-        y = len(rows)
+    for y, raw in enumerate(section):
         if covering and next_end <= y:
             covering = tuple(cell for cell in covering if cell.until > y)
             next_end = min((cell.until for cell in covering), default=end)
         if not covering and not raw.spans:
-            rows.append(raw)
+            rows += [raw] * raw.shown
             continue
         own = _place_row(raw, covering, y, end)
-        rows.append(Row(own, covering))
+        rows += [Row(own, covering)] * raw.shown
         spent += len(covering)
         growing = [cell for cell in own if cell.until > y + 1]
         if spent > MAX_COVERED:
@@ -254,4 +256,4 @@ class _Rows(Sequence[Row]):
         row = self._rows[at]
         if isinstance(row, Row):
             return row
-        return Row(_place_row(row, (), range(len(self))[at], len(self)))
+        return Row(_place_row(row, (), 0, 1))

@@ -59,8 +59,9 @@ _DISPLAYS: dict[str, Part] = {
 class Sections:
     """A table's row groups in the order in which they are shown: thead, bodies, tfoots.
 
-    ``head`` counts the rows of the thead, ``hidden`` those that are left out because they are not
-    rendered.
+    ``head`` counts the rows of the thead that are shown, ``hidden`` those of the table that are
+    not, because they are not rendered. A row without a box is not among the groups; one that is
+    only invisible is, because it still counts for the spans from above, as in a browser.
     """
 
     groups: list[list[RawRow]]
@@ -82,12 +83,12 @@ def sections(page: Page, table: HtmlElement, kind: Kind, hidden: bool) -> Sectio
     missing = 0
     for name, rows in groups:
         kept = [row for row in rows if row is not None]
-        missing += len(rows) - len(kept)
+        missing += len(rows) - sum(row.shown for row in kept)
         if name == "head" and not head:  # HTML, 4.9.12.1: footers last; CSS: one head first
             head.append(kept)
         else:
             (foot if name == "foot" else body).append(kept)
-    return Sections([*head, *body, *foot], sum(map(len, head)), missing)
+    return Sections([*head, *body, *foot], sum(row.shown for rows in head for row in rows), missing)
 
 
 def role_part(element: HtmlElement) -> Part:
@@ -125,9 +126,10 @@ def _html(page: Page, table: HtmlElement, hidden: bool) -> Iterator[_Group]:
 
 
 def _html_row(page: Page, row: HtmlElement, spans: bool, hidden: bool) -> RawRow | None:
-    if not hidden and not page.is_rendered(row):
+    shown = hidden or page.is_rendered(row)
+    if not shown and page.styles.computed(row).display == "none":
         return None
-    return RawRow(partial(_html_cells, page, row, hidden), len(row), spans)
+    return RawRow(partial(_html_cells, page, row, hidden), len(row), spans, shown)
 
 
 def _html_cells(page: Page, row: HtmlElement, hidden: bool) -> Sequence[RawCell]:

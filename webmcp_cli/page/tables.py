@@ -44,32 +44,33 @@ class FoundTable:
     kind: Kind
 
 
-def kind_of(page: Page, element: HtmlElement) -> Kind | None:
-    """Say how an element is marked up as a table, or None where it is not."""
+def all_tables(page: Page) -> list[FoundTable]:
+    """List everything that can be read as a table, in document order.
+
+    An ARIA table without a row of its own is none: a native table may stand in it.
+    """
+    candidates = page.root.xpath(_CANDIDATES)
+    with_rows = {_owner(element) for element in candidates if role_part(element) == "row"}
+    found = []
+    for element in candidates:
+        kind = _kind(page, element, with_rows)
+        if kind is not None:
+            found.append(FoundTable(element, kind))
+    return found
+
+
+def _owner(row: HtmlElement) -> HtmlElement | None:
+    return next((e for e in row.iterancestors() if role_part(e) == "table"), None)
+
+
+def _kind(page: Page, element: HtmlElement, with_rows: set[HtmlElement | None]) -> Kind | None:
     if element.tag == "table":
         return None if element in page.foreign else "table"
     if element.tag == "dl":
         return None if next(element.iter("dt", "dd"), None) is None else "dl"
-    if role_part(element) == "table" and _has_rows(element):
-        return "grid"
-    return None
-
-
-def _has_rows(element: HtmlElement) -> bool:
-    """Say whether an ARIA table has rows; one around a native table alone has none."""
-    if element.get("aria-owns"):
-        return True
-    return any(role_part(inner) == "row" for inner in element.iterfind(".//*[@role]"))
-
-
-def all_tables(page: Page) -> list[FoundTable]:
-    """List everything that can be read as a table, in document order."""
-    found = []
-    for element in page.root.xpath(_CANDIDATES):
-        kind = kind_of(page, element)
-        if kind is not None:
-            found.append(FoundTable(element, kind))
-    return found
+    if role_part(element) != "table":
+        return None
+    return "grid" if element in with_rows or element.get("aria-owns") else None
 
 
 def is_layout(table: FoundTable) -> bool:
@@ -139,9 +140,10 @@ def reached(page: Page, matches: Sequence[HtmlElement]) -> list[FoundTable]:
     known = {table.element: table for table in all_tables(page)}
     within = _within(set(matches), known)
     rank = cache(partial(_rank, page))
+    around = _Around(known)
     found: dict[HtmlElement, FoundTable] = {}
     for element in matches:
-        for table in _meant(element, known, _best(within.get(element, []), rank)):
+        for table in _meant(element, known, _best(within.get(element, []), rank), around):
             found[table.element] = table
     if not found:
         found = {e: FoundTable(e, "css") for e in _css_tables(page, matches)}
@@ -163,14 +165,38 @@ def _meant(
     element: HtmlElement,
     known: dict[HtmlElement, FoundTable],
     within: list[FoundTable],
+    around: _Around,
 ) -> Sequence[FoundTable]:
     if element in known:
         return [known[element]]
     is_part = element.tag in _PARTS or role_part(element)
     if within and not is_part:
         return within
-    around = next((known[e] for e in element.iterancestors() if e in known), None)
-    return within if around is None else [around]
+    table = around.of(element)
+    return within if table is None else [table]
+
+
+class _Around:
+    """The innermost table around an element; what is asked is kept, so that many ask cheaply."""
+
+    def __init__(self, known: dict[HtmlElement, FoundTable]) -> None:
+        self._known = known
+        self._found: dict[HtmlElement, FoundTable | None] = {}
+
+    def of(self, element: HtmlElement) -> FoundTable | None:
+        """Give the innermost table that holds the element, or None."""
+        passed = [element]
+        found = None
+        for ancestor in element.iterancestors():
+            found = self._known.get(ancestor)
+            if found is not None:
+                break
+            if ancestor in self._found:
+                found = self._found[ancestor]
+                break
+            passed.append(ancestor)
+        self._found.update(dict.fromkeys(passed, found))
+        return found
 
 
 def _css_tables(page: Page, matches: Sequence[HtmlElement]) -> Iterator[HtmlElement]:
