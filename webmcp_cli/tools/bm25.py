@@ -19,7 +19,7 @@ from array import array
 from collections import Counter, defaultdict
 from heapq import nlargest
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from webmcp_cli.tools.documents import SATURATION, Document, field_of, weigh
 from webmcp_cli.tools.reasons import Reason
@@ -49,6 +49,10 @@ _LENDERS, _LENT, _LENDING = 3, 20, 0.1
 _MOST_LENDERS = 10
 
 
+#: The tools that have a word, and what it weighs in each.
+Found: TypeAlias = "tuple[array[int], array[float]]"
+
+
 class Clue(NamedTuple):
     """What one word (or pair) of a request gives: ``weights[n] * factor`` to tool ``ids[n]``."""
 
@@ -64,7 +68,8 @@ class Catalogue:
 
     def __init__(self, documents: Sequence[Document]) -> None:
         self.documents = documents
-        self._found: dict[str, tuple[array[int], array[float]]] = {}
+        self._found: dict[str, Found] = {}
+        self._begun_so: dict[str, Found] = {}
         self._named: dict[str, list[int]] = defaultdict(list)
         for at, doc in enumerate(documents):
             self._add(at, doc)
@@ -119,7 +124,7 @@ class Catalogue:
         lent = list(self._feedback(scores, set(said)))
         _add_up(scores, lent)
         # Sums differ in the last bits by the order of their parts: equal must stay equal.
-        return [round(score, 9) for score in scores], clues + lent
+        return [round(score, 9) if score else 0.0 for score in scores], clues + lent
 
     def _words(self, said: list[str]) -> Iterator[Clue]:
         beginnings: Counter[str] = Counter()
@@ -142,14 +147,23 @@ class Catalogue:
 
     def _begun(self, beginning: str, worth: float) -> Iterator[Clue]:
         """Yield a clue for the tools with any word that begins so, each at its best."""
+        if beginning not in self._begun_so:
+            self._begun_so[beginning] = self._with_beginning(beginning)
+        ids, weights = self._begun_so[beginning]
+        if ids:
+            factor = worth * self.idf(len(ids)) * _BEGINNING
+            yield Clue(f"{beginning}...", "beginning", factor, ids, weights)
+
+    def _with_beginning(self, beginning: str) -> Found:
+        words = self.spelling.begun(beginning)
+        if len(words) == 1:
+            return self._found[words[0]]
         best: dict[int, float] = {}
-        for term in self.spelling.begun(beginning):
-            for at, weight in zip(*self._found[term], strict=True):
+        for word in words:
+            for at, weight in zip(*self._found[word], strict=True):
                 if weight > best.get(at, 0.0):
                     best[at] = weight
-        if best:
-            factor = worth * self.idf(len(best)) * _BEGINNING
-            yield Clue(f"{beginning}...", "beginning", factor, [*best], [*best.values()])
+        return array("l", best), array("d", best.values())
 
     def _phrases(self, said: list[str]) -> Iterator[Clue]:
         for pair in dict.fromkeys(pairwise(said)):
