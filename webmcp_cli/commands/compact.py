@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXAMPLE = "wmcp compact tools.json"
 
 
-@click.command("compact")
+@click.command("compact", short_help="Schemas cut down to what a small model needs.")
 @click.argument("input_", required=False, metavar="SCHEMA-OR-TOOLS")
 @click.option("--no-refs", is_flag=True, help="Drop $ref instead of putting its schema there.")
 @click.option("--fold", is_flag=True, help="Say const, anyOf, oneOf, allOf in the kept words.")

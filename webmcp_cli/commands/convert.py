@@ -10,7 +10,7 @@ from webmcp_cli.commands._tools import as_option, read_tools_from, warn, write_v
 EXAMPLE = "wmcp convert tools.json --as openai"
 
 
-@click.command("convert")
+@click.command("convert", short_help="Tools in the shape that another API takes.")
 @click.argument("tools", required=False, metavar="TOOLS")
 @as_option(required=True)
 @output_options()

@@ -10,7 +10,7 @@ from webmcp_cli.commands._tools import as_option, read_tools_from, warn, write_v
 EXAMPLE = "wmcp select tools.json --only add_to_cart"
 
 
-@click.command("select")
+@click.command("select", short_help="Some of the tools, by name or number.")
 @click.argument("tools", required=False, metavar="TOOLS")
 @click.option("--only", multiple=True, metavar="NAME", help="Keep this tool; in the order given.")
 @click.option("--except", "except_", multiple=True, metavar="NAME", help="Leave this tool out.")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXAMPLE = "wmcp validate schema.json args.json"
 
 
-@click.command("validate")
+@click.command("validate", short_help="Whether a call's arguments fit the schema.")
 @click.argument("schema", metavar="SCHEMA")
 @click.argument("args", required=False, metavar="ARGS")
 @click.option("--tool", metavar="NAME", help="The tool meant, where SCHEMA has several.")
