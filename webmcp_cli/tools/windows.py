@@ -67,7 +67,7 @@ def window_tokens(wanted: str) -> int:
     Raises ``UsageError``, with the names that are near, for anything else.
     """
     plain = wanted.strip().lower().replace("_", "-").replace(" ", "-")
-    digits = plain.replace("-", "").replace(",", "")
+    digits = wanted.strip().replace("_", "").replace(",", "")
     if digits.isascii() and digits.isdigit() and len(digits) < 12 and int(digits) > 0:
         return int(digits)
     if plain in _BY_NAME:
