@@ -11,18 +11,16 @@ layout decides: a link that holds white space alone, at the start of a line or n
 
 from __future__ import annotations
 
-import re
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page import aria, values
 from webmcp_cli.page.content import SILENT, Reader
 from webmcp_cli.page.css.style import Kind
-from webmcp_cli.page.innertext import inner_text
 from webmcp_cli.page.native import native_name
 from webmcp_cli.page.pieces import Flow
 from webmcp_cli.page.reach import hides_itself, is_editable
 from webmcp_cli.page.roles import explicit_role, implicit_role
+from webmcp_cli.page.shorttext import MAX_LENGTH, cut, one_line, rendered_line, source_line
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -31,11 +29,7 @@ if TYPE_CHECKING:
 
 #: Chromium's kMaxDescendantsForTextAlternativeComputation: a name stops after so many objects.
 MAX_OBJECTS = 100
-#: Characters after which nobody reads on; a record's label holds as many.
-MAX_LENGTH = 1000
 _SPACES = " \t\n\f\r"
-#: White space to layout, and the no-break space, which only keeps a line together.
-_RUN = re.compile("[ \t\n\v\f\r\u00a0]+")
 
 #: A piece of a name, and whether somebody gave it (a label, a value) or it is just content.
 Piece = tuple[str, bool]
@@ -54,18 +48,13 @@ def accessible_name(page: Page, element: HtmlElement) -> str:
     if page.styles.computed(element).kind == Kind.INLINE:
         flow.takes_place()  # whatever it is that stands before: white space has a look itself
     text, _ = Walk(page, {element}).name(element, flow, nested=False)
-    return one_line(text)[:MAX_LENGTH]
+    return cut(text)
 
 
 def is_shown(page: Page, element: HtmlElement) -> bool:
     """Say whether an element is rendered and its ``visibility`` is ``visible``."""
     style = page.styles.computed(element)
     return style.kind != Kind.NONE and style.visible
-
-
-def one_line(text: str) -> str:
-    """Collapse white space, that of HTML and no-break spaces, to single spaces."""
-    return _RUN.sub(" ", text).strip(" ")
 
 
 class Walk:
@@ -197,11 +186,8 @@ class Walk:
         """Say whether an element's text is its title, which then says nothing new."""
         if element.tag in ("input", "textarea") or not (len(element) or element.text):
             return False
-        source = "".join(islice(element.itertext(with_tail=False), MAX_OBJECTS))
         wanted = one_line(title)
-        if wanted not in one_line(source) or len(source) > 2 * MAX_LENGTH:
-            return False
-        return one_line(inner_text(self.page, element)) == wanted
+        return wanted in source_line(element) and rendered_line(self.page, element) == wanted
 
 
 def _is_in_grid(element: HtmlElement) -> bool:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lxml.html import HtmlElement
 
 #: From this many rows on a table holds data, whatever it looks like (Chromium's own number).
@@ -20,9 +18,7 @@ _ROWS_READ = 50
 _TELLING_PARTS = frozenset(["caption", "col", "colgroup", "tfoot", "thead"])
 _TELLING_ATTRIBUTES = ("abbr", "headers", "scope")
 _SECTIONS = frozenset(["tbody", "tfoot", "thead"])
-_GRIDS = frozenset(["grid", "treegrid"])
-
-_ExplicitRole = "Callable[[HtmlElement], str | None]"
+_TABLES = frozenset(["grid", "table", "treegrid"])
 
 
 def is_data_table(table: HtmlElement) -> bool:
@@ -66,33 +62,25 @@ def table_of(part: HtmlElement) -> HtmlElement | None:
     return at if at is not None and at.tag == "table" else None
 
 
-def part_role(part: HtmlElement, explicit: Callable[[HtmlElement], str | None]) -> str | None:
+def part_role(part: HtmlElement, table_role: str | None) -> str | None:
     """Give the role of a row or a group of rows, by that of its table."""
-    table = table_of(part)
-    if table is None:
-        return "generic"
-    given = explicit(table)
     is_row = part.tag == "tr"
-    if given is None and not is_data_table(table):
+    if table_role is None:
         return None if is_row else "generic"
-    if given not in (None, "table", *_GRIDS):
+    if table_role not in _TABLES:
         return "generic"
     return "row" if is_row else "rowgroup"
 
 
-def cell_role(cell: HtmlElement, explicit: Callable[[HtmlElement], str | None]) -> str | None:
-    """Give the role of a cell, by its table and, for a header, by its place."""
-    table = table_of(cell)
-    if table is None:
-        return "generic"
-    given = explicit(table)
-    if given is None and not is_data_table(table):
+def cell_role(cell: HtmlElement, table_role: str | None) -> str | None:
+    """Give the role of a cell, by its table's and, for a header, by its place."""
+    if table_role is None:
         return None
-    if given not in (None, "table", *_GRIDS):
+    if table_role not in _TABLES:
         return "generic"
     if cell.tag == "th":
         return _header_role(cell)
-    return "gridcell" if given in _GRIDS else "cell"
+    return "cell" if table_role == "table" else "gridcell"
 
 
 def _header_role(cell: HtmlElement) -> str:

@@ -1,4 +1,4 @@
-"""Who refers to whom for the sake of a name: ids, labels, ``aria-labelledby``, ``aria-owns``.
+"""What names and roles ask of a whole page: ids, labels, ``aria-labelledby``, ``aria-owns``.
 
 Each index is built once a page, and only when something asks for it. Ids are those of one tree:
 a reference from a shadow tree finds nothing outside of it.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from webmcp_cli.page.datatable import is_data_table
 from webmcp_cli.page.forms import labels_of, tree_roots
 from webmcp_cli.page.reach import hidden_from_names
 from webmcp_cli.page.values import selected_options
@@ -28,6 +29,7 @@ class References:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._ids: dict[HtmlElement, dict[str, HtmlElement]] = {}
+        self._tables: dict[HtmlElement, bool] = {}
         self._chosen: dict[HtmlElement, set[HtmlElement]] = {}
 
     def by_id(self, element: HtmlElement, name: str) -> HtmlElement | None:
@@ -73,6 +75,13 @@ class References:
                 ):
                     last[_group_of(radio, root)] = radio
         return set(last.values())
+
+    def holds_data(self, table: HtmlElement) -> bool:
+        """Say whether a table holds data, and not just the layout together."""
+        answer = self._tables.get(table)
+        if answer is None:
+            answer = self._tables[table] = is_data_table(table)
+        return answer
 
     def is_chosen(self, select: HtmlElement, option: HtmlElement) -> bool:
         """Say whether an option of a select is chosen when the page loads."""

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page import aria
-from webmcp_cli.page.datatable import cell_role, is_data_table, part_role
+from webmcp_cli.page.datatable import cell_role, part_role, table_of
 from webmcp_cli.page.reach import hides_itself, is_focusable, is_summary
 
 if TYPE_CHECKING:
@@ -243,16 +243,22 @@ def _summary(_page: Page, element: HtmlElement) -> str | None:
     return None if is_summary(element) else "generic"
 
 
-def _table(_page: Page, element: HtmlElement) -> str | None:
-    return "table" if is_data_table(element) else None
+def _table(page: Page, element: HtmlElement) -> str | None:
+    return "table" if page.names.holds_data(element) else None
 
 
 def _part(page: Page, element: HtmlElement) -> str | None:
-    return part_role(element, lambda table: explicit_role(page, table))
+    table = table_of(element)
+    return "generic" if table is None else part_role(element, _table_role(page, table))
 
 
 def _cell(page: Page, element: HtmlElement) -> str | None:
-    return cell_role(element, lambda table: explicit_role(page, table))
+    table = table_of(element)
+    return "generic" if table is None else cell_role(element, _table_role(page, table))
+
+
+def _table_role(page: Page, table: HtmlElement) -> str | None:
+    return explicit_role(page, table) or _table(page, table)
 
 
 _SPECIAL: dict[str, Callable[[Page, HtmlElement], str | None]] = {
