@@ -6,6 +6,7 @@ Start-up is a feature. A command's module is imported when that command runs, so
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from importlib import import_module
@@ -103,9 +104,12 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
 
 def run(args: list[str]) -> int:
     """Run the command line; give the exit status."""
+    if "_WMCP_COMPLETE" in os.environ:  # the shell asks what could stand here
+        cli.main(args=args, prog_name="wmcp")
     try:
-        status = cli.main(args=args, prog_name="wmcp", standalone_mode=False)
-        return int(status or Exit.OK)
+        # Not cli.main: it writes to a closed pipe, and a line of its own when interrupted.
+        with cli.make_context("wmcp", args) as ctx:
+            return int(cli.invoke(ctx) or Exit.OK)
     except edge.ClosedPipe:
         edge.silence_stdout()
         return Exit.OK

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,12 +115,11 @@ def test_a_stream_whose_reader_goes_away_ends(page: Path) -> None:
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, **pipes) as process:  # type: ignore[call-overload]
         process.stdout.close()
-        try:
-            for _ in range(10_000):
+        for _ in range(10_000):
+            with suppress(BrokenPipeError):
                 process.stdin.write(b'{"name": "pageText", "arguments": {}}\n')
+        with suppress(BrokenPipeError):
             process.stdin.close()
-        except BrokenPipeError:
-            pass
         assert process.stderr.read() == b""
         assert process.wait(30) == 0
 

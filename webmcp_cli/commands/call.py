@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,6 +19,7 @@ from webmcp_cli.errors import Exit, InputError, UsageError
 if TYPE_CHECKING:
     from webmcp_cli.kit.answers import Limits
     from webmcp_cli.kit.session import CallAnswer, Session
+    from webmcp_cli.tools.calls import Call
 
 EXAMPLE = """wmcp call page.html findElements '{"selector": "button"}'"""
 
@@ -95,15 +96,26 @@ def _stream(session: Session) -> int:
     return Exit.OK
 
 
+def _without_arguments(value: Any) -> list[Call]:
+    """Take a bare name for a call: a tool may need no arguments."""
+    from webmcp_cli.tools.calls import Call
+
+    if isinstance(value, dict) and isinstance(value.get("name"), str):
+        given = value.get("id")
+        return [Call(given if isinstance(given, (str, int)) else None, value["name"], {})]
+    return []
+
+
 def _answers(session: Session, line: bytes) -> list[CallAnswer]:
     """Answer one line: usually one call, sometimes a provider's message with several."""
     from webmcp_cli.kit.session import CallAnswer
     from webmcp_cli.tools.calls import find_calls
 
     try:
-        calls = find_calls(jsontext.loads(line, "the call"))
+        value = jsontext.loads(line, "the call")
     except InputError as error:
         return [CallAnswer(None, "", f"This line is no JSON: {error.message}.", "malformed_call")]
+    calls = find_calls(value) or _without_arguments(value)
     if not calls:
         text = 'This line is no call; write {"id": 1, "name": "pageOutline", "arguments": {}}.'
         return [CallAnswer(None, "", text, "malformed_call")]

@@ -205,12 +205,12 @@ def _load(page: Page, limits: Limits, **arguments: object) -> Found:
 
 TOOL = Tool(
     name="findElements",
-    description="List the elements that match a CSS selector, with label, selector and state.",
+    description="Find elements by CSS selector: label, handle, state.",
     arguments=(
-        Argument("selector", "string", "CSS selector, such as button or #id.", required=True),
-        Argument("text", "string", "Only elements with this text."),
-        Argument("limit", "integer", "How many to list.", minimum=1),
-        Argument("start", "integer", "How many to skip.", minimum=0),
+        Argument("selector", "string", "CSS selector.", required=True),
+        Argument("text", "string", "Has this text."),
+        Argument("limit", "integer", "How many.", minimum=1),
+        Argument("start", "integer", "Skip this many.", minimum=0),
     ),
     effect="read",
     load=_load,
