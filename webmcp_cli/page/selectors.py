@@ -40,7 +40,7 @@ def select(page: Page, selector: str) -> list[HtmlElement]:
     """
     compiled = compile_selector(selector)
     try:
-        return Matcher(page, Budget(len(page.elements))).find(compiled)
+        return Matcher(page, Budget(page)).find(compiled)
     except OverBudgetError:
         raise SelectorError(
             f"{_quoted(selector, 0)} takes more work on this page than one selector may",

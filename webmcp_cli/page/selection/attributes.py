@@ -109,18 +109,18 @@ def id_test(page: Page, value: str) -> Test:
     """Test the id, without case in quirks mode."""
     if page.quirks:
         folded = ascii_lower(value)
-        return lambda element: ascii_lower(element.get("id") or "") == folded
+        return lambda element: ascii_lower(element.get("id", "")) == folded
     return lambda element: bool(element.get("id") == value)
 
 
 def class_test(page: Page, value: str) -> Test:
     """Test for a class, without case in quirks mode."""
-    if any(space in value for space in SPACES):
+    if not value or any(space in value for space in SPACES):
         return lambda element: False
     if page.quirks:
         folded = ascii_lower(value)
-        return lambda element: _has_word(ascii_lower(element.get("class") or ""), folded)
-    return lambda element: _has_word(element.get("class") or "", value)
+        return lambda element: _has_word(ascii_lower(element.get("class", "")), folded)
+    return lambda element: value in (text := element.get("class", "")) and _has_word(text, value)
 
 
 def _has_word(text: str, word: str) -> bool:
@@ -141,7 +141,7 @@ def _value_test(page: Page, selector: Attribute, value_of: _Reader) -> Test:
         return lambda element: value_of(element) is not None
     if selector.folded:
         return _folded_test(value_of, compare)
-    if not selector.namespace and ascii_lower(selector.name) in _CASELESS:
+    if not selector.qualified and ascii_lower(selector.name) in _CASELESS:
         folded = _comparison(selector, fold=True)
         assert folded is not None
         return _html_test(page, value_of, compare, _folded(folded))

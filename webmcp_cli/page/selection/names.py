@@ -76,7 +76,8 @@ def read_attribute(cursor: Cursor) -> Attribute:
     prefix, name = read_name(inside, star=False) or (None, None)
     if name is None:
         raise explain.bad_attribute(inside, bracket)
-    prefix = "*" if prefix == "*" else ""
+    qualified = prefix is not None
+    prefix = prefix or ""
     inside.skip_space()
     if inside.at_end():
         return Attribute(name, prefix)
@@ -90,7 +91,7 @@ def read_attribute(cursor: Cursor) -> Attribute:
     inside.skip_space()
     if not inside.at_end():
         raise explain.bad_attribute(inside, bracket)
-    return Attribute(name, prefix, op, value.value, folded)
+    return Attribute(name, prefix, op, value.value, folded, qualified)
 
 
 def _operator(inside: Cursor, bracket: Token) -> Literal["=", "~=", "|=", "^=", "$=", "*="]:

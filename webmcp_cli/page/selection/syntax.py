@@ -26,6 +26,7 @@ class Class:
 class Attribute:
     """``[namespace|name op "value" flag]``; namespace is "", or "*" for any.
 
+    ``qualified`` says that a bar was written, which leaves HTML's case-insensitive values out.
     ``op`` is "" where only presence is asked. ``folded`` is the ``i`` flag.
     """
 
@@ -34,6 +35,7 @@ class Attribute:
     op: Literal["", "=", "~=", "|=", "^=", "$=", "*="] = ""
     value: str = ""
     folded: bool = False
+    qualified: bool = False
 
 
 @dataclass(frozen=True, slots=True)

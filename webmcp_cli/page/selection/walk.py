@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import methodcaller
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,23 +24,32 @@ class Walk:
         self._root = page.root
         self._page = page
         self._budget = budget
+        #: Gives the parent of an element; None for the page's root.
+        self.parent: Callable[[HtmlElement], HtmlElement | None] = methodcaller("getparent")
+        if page.root.getparent() is not None:
+            self.parent = self._parent_below_root
         self._tables: dict[object, tuple[_Places, set[HtmlElement | None]]] = {}
-
-    def parent(self, element: HtmlElement) -> HtmlElement | None:
-        """Give the parent; None for the page's root."""
-        return None if element is self._root else element.getparent()
 
     def previous(self, element: HtmlElement) -> HtmlElement | None:
         """Give the element just before among its siblings."""
         if element is self._root:
             return None
-        return next(element.itersiblings("*", preceding=True), None)
+        at = element.getprevious()
+        while at is not None and not isinstance(at.tag, str):
+            at = at.getprevious()
+        return at
 
     def following(self, element: HtmlElement) -> HtmlElement | None:
         """Give the element just after among its siblings."""
         if element is self._root:
             return None
-        return next(element.itersiblings("*"), None)
+        at = element.getnext()
+        while at is not None and not isinstance(at.tag, str):
+            at = at.getnext()
+        return at
+
+    def _parent_below_root(self, element: HtmlElement) -> HtmlElement | None:
+        return None if element is self._root else element.getparent()
 
     def place(
         self,
