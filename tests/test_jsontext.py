@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from webmcp_cli import jsontext
 from webmcp_cli.errors import InputError
-from webmcp_cli.jsongrammar import MAX_DEPTH
-from webmcp_cli.jsonplace import examine, json_path
+from webmcp_cli.jsonpath import MAX_DEPTH, json_path
+from webmcp_cli.jsonplace import examine
 
 BROKEN = {
     "empty": ("", "f:1:1: there is nothing in it: expected a JSON value"),

@@ -5,10 +5,6 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-#: No schema in a pool of 7,000 nests deeper than 30; the standard library's writer and jsonschema
-#: recurse, up to six Python frames a level under the interpreter's limit of 1,000.
-MAX_DEPTH = 128
-
 #: What Python (sys.int_info.default_max_str_digits) and most others keep of an integer.
 MAX_DIGITS = 4300
 

@@ -8,13 +8,11 @@ whatever the C scanner refuses; a property test holds the two together.
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 
 from webmcp_cli.jsongrammar import (
     EXPECTED,
     FLAT,
-    MAX_DEPTH,
     NAME,
     SPACE,
     STRING_START,
@@ -24,8 +22,7 @@ from webmcp_cli.jsongrammar import (
     refuse_number,
     shown_at,
 )
-
-_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+from webmcp_cli.jsonpath import MAX_DEPTH, json_path, line_and_column
 
 
 @dataclass(frozen=True)
@@ -54,26 +51,6 @@ class Findings:
         line, column = line_and_column(self.text, at)
         more = f" (and {len(self.repeats) - 1} more)" if len(self.repeats) > 1 else ""
         return [f"{source}:{line}:{column}: {path} is given twice{more}; the last one counts"]
-
-
-def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """Give the line and column of an offset, both from 1, columns in characters."""
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-
-
-def json_path(parts: list[str | int]) -> str:
-    """Write a path as JSONPath (RFC 9535) does: ``$.tools[2]["odd key"]``."""
-    return "$" + "".join(map(_path_part, parts))
-
-
-def _path_part(part: str | int) -> str:
-    if isinstance(part, int):
-        return f"[{part}]"
-    if _PLAIN_KEY.match(part):
-        return f".{part}"
-    shown = part if len(part) <= 60 else part[:57] + "..."
-    quoted = shown.replace("\\", "\\\\").replace('"', '\\"')
-    return '["' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in quoted) + '"]'
 
 
 def examine(text: str, *, many: bool = False, repeats: bool = False) -> Findings:

@@ -18,9 +18,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from webmcp_cli import jsonplace
 from webmcp_cli.errors import InputError
-from webmcp_cli.jsongrammar import MAX_DEPTH
+from webmcp_cli.jsonpath import MAX_DEPTH, line_and_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +95,7 @@ def decode(data: bytes | str, source: str) -> str:
 
 def _refuse_bytes(data: bytes, source: str, encoding: str, at: int) -> NoReturn:
     good = data[:at].decode(encoding, "replace")
-    line, column = jsonplace.line_and_column(good, len(good))
+    line, column = line_and_column(good, len(good))
     name = encoding.upper().removesuffix("-SIG")
     raise InputError(
         f"{source}:{line}:{column}: byte 0x{data[at]:02x} is not {name}",
@@ -125,6 +124,8 @@ def _read(data: bytes | str, source: str, warnings: list[str] | None, *, many: b
     if depth_of(values, MAX_DEPTH + 1) > MAX_DEPTH + 1:  # the list around them is one more
         _refuse(text, source, many)
     if repeated and warnings is not None:
+        from webmcp_cli import jsonplace
+
         warnings.extend(jsonplace.examine(text, many=many, repeats=True).repeated_keys(source))
     return values
 
@@ -178,10 +179,12 @@ def depth_of(value: Any, most: int) -> int:
 
 
 def _refuse(text: str, source: str, many: bool) -> NoReturn:
+    from webmcp_cli import jsonplace  # its regular expressions take a while to compile
+
     mistake = jsonplace.examine(text, many=many).mistake
     if mistake is None:  # the two readers differ: a fault of this package
         raise AssertionError("the C scanner refused what the second reader accepts")
-    line, column = jsonplace.line_and_column(text, mistake.at)
+    line, column = line_and_column(text, mistake.at)
     where = f" (at {mistake.path})" if mistake.path != "$" else ""
     raise InputError(
         f"{source}:{line}:{column}: {mistake.message}{where}", hint=mistake.hint
@@ -207,7 +210,7 @@ def _mend_surrogates(text: str, source: str, warnings: list[str] | None) -> str:
     if not text.isascii() and not _encodes(text):
         text = _SURROGATES.sub(raw, text)
     if places and warnings is not None:
-        line, column = jsonplace.line_and_column(text, min(places))
+        line, column = line_and_column(text, min(places))
         more = f" (and {len(places) - 1} more)" if len(places) > 1 else ""
         warnings.append(
             f"{source}:{line}:{column}: half a surrogate pair, so half a character{more};"

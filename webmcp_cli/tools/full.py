@@ -16,8 +16,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from webmcp_cli.errors import InputError, MissingExtraError
-from webmcp_cli.jsongrammar import MAX_DEPTH
-from webmcp_cli.jsonplace import json_path
+from webmcp_cli.jsonpath import MAX_DEPTH, json_path
 from webmcp_cli.jsontext import depth_of
 from webmcp_cli.tools import patterns
 from webmcp_cli.tools.patterns_chars import PatternError

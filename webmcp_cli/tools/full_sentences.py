@@ -8,7 +8,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from webmcp_cli.jsonplace import json_path
+from webmcp_cli.jsonpath import json_path
 from webmcp_cli.tools import sentences
 from webmcp_cli.tools.validate import type_words
 from webmcp_cli.tools.values import shown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote
 
 Node = dict[str, Any]
 
@@ -29,6 +28,8 @@ def resolve(ref: Any, resource: Node) -> Place | None:
     Takes ``#``, JSON pointers (RFC 6901, percent-encoded), anchors, and the resource's own
     ``$id`` in front of any of them.
     """
+    from urllib.parse import unquote
+
     if not isinstance(ref, str):
         return None
     base, _, fragment = ref.partition("#")

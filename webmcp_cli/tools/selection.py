@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from webmcp_cli.errors import UsageError
@@ -77,6 +76,8 @@ def require_names(wanted: Iterable[str], names: Sequence[str]) -> None:
 
 def near_names(name: str, names: Sequence[str]) -> str:
     """Say which names are near one that is not there, or which there are."""
+    from difflib import get_close_matches
+
     near = get_close_matches(name[:80], names[:5_000], n=3, cutoff=0.5)
     if near:
         return "did you mean " + " or ".join(near) + "?"

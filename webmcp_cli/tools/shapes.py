@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from webmcp_cli import jsontext
 from webmcp_cli.errors import InputError
-from webmcp_cli.jsonplace import json_path
+from webmcp_cli.jsonpath import json_path
 from webmcp_cli.tools.items import kind_of, read_item, shape_of
 from webmcp_cli.tools.records import Envelope, Passed, Schema, Tool, ToolsFile
 from webmcp_cli.tools.writers import write_tools

@@ -11,9 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from webmcp_cli.jsonplace import json_path
+from webmcp_cli.jsonpath import json_path
 from webmcp_cli.tools import sentences
-from webmcp_cli.tools.compact import compact_schema
 from webmcp_cli.tools.values import is_number, is_one_of, shown
 
 if TYPE_CHECKING:
@@ -74,6 +73,8 @@ def _without_references(schema: dict[str, Any]) -> dict[str, Any]:
     values = properties.values() if isinstance(properties, dict) else ()
     if "$ref" not in schema and not any(isinstance(v, dict) and "$ref" in v for v in values):
         return schema
+    from webmcp_cli.tools.compact import compact_schema
+
     compacted = compact_schema(schema)
     return compacted if isinstance(compacted, dict) else {}
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from webmcp_cli import jsontext
-from webmcp_cli.jsonplace import json_path
+from webmcp_cli.jsonpath import json_path
 from webmcp_cli.tools.lint.check_apis import check_api, check_api_name
 from webmcp_cli.tools.lint.check_schema import check_schema
 from webmcp_cli.tools.lint.check_tools import (
