@@ -10,6 +10,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 HERE = Path(__file__).parent
@@ -27,10 +28,13 @@ class Spent:
 
 
 def spend(command: list[str]) -> Spent:
-    """Run a command to its end, its output thrown away."""
+    """Run a command to its end or to the end of our patience, its output thrown away."""
     with tempfile.TemporaryFile() as output:
         child = subprocess.Popen(command, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
+        end = Timer(PATIENCE, child.kill)
+        end.start()
         _, status, usage = os.wait4(child.pid, 0)
+        end.cancel()
         child.returncode = os.waitstatus_to_exitcode(status)
     return Spent(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, child.returncode)
 

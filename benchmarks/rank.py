@@ -56,9 +56,12 @@ class Bm25s:
         self.index = bm25s.BM25()
         texts = [words(" ".join(sent_texts(tool))) for tool in tools]
         self.index.index(texts, show_progress=False)
+        self.known = {word for text in texts for word in text}
+        self.count = len(texts)
 
     def scores(self, query: str) -> Sequence[float]:
-        return list(self.index.get_scores(words(query)))
+        said = [word for word in words(query) if word in self.known]  # it takes no others
+        return list(self.index.get_scores(said)) if said else [0.0] * self.count
 
 
 PEERS: dict[str, Callable[[Sequence[Tool]], Asked]] = {

@@ -27,8 +27,8 @@ _GO_ON = re.compile(r"for more: start=(\d+)\]\Z")
 _LONGEST_REPLY = 2_000
 #: So many handles and paths are tried on one page, and so many parts of one answer are read.
 _TRIED, _PARTS = 25, 30
-#: Paths of elements 512 deep have 10,000 characters each; a few of them are enough.
-_PATH_CHARACTERS = 40_000
+#: Paths of elements 512 deep have 10,000 characters each; one of them is enough.
+_PATH_CHARACTERS = 12_000
 
 
 def check_decode(data: bytes, label: str | None = None) -> None:
