@@ -115,31 +115,19 @@ def run(args: list[str]) -> int:
         return Exit.OK
     except OutputError as error:
         edge.silence_stdout()
-        return report(error)
+        return edge.report(error)
     except WmcpError as error:
-        return report(error)
+        return edge.report(error)
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.ClickException as error:
-        complain(error.format_message().rstrip("."), _usage_hint(error))
+        edge.complain(error.format_message().rstrip("."), _usage_hint(error))
         return Exit.USAGE
     except (KeyboardInterrupt, click.Abort):
         edge.silence_stdout()
         return Exit.INTERRUPTED
     except Exception as error:  # the boundary: no traceback reaches a user
         return _bug(error, debug="--debug" in args)
-
-
-def report(error: WmcpError) -> int:
-    """Tell the person what is wrong; give the exit status."""
-    complain(error.message, error.hint)
-    return error.exit_code
-
-
-def complain(message: str, hint: str | None = None) -> None:
-    """Write ``wmcp: message``, and under it what to do about it, where there is something."""
-    line = " ".join(message.split())
-    edge.write_stderr(f"wmcp: {line}" + (f"; hint: {hint}" if hint else ""))
 
 
 def _usage_hint(error: click.ClickException) -> str | None:
@@ -150,7 +138,7 @@ def _usage_hint(error: click.ClickException) -> str | None:
 def _bug(error: Exception, *, debug: bool) -> int:
     if debug:
         edge.write_stderr(traceback.format_exc().rstrip())
-    complain(
+    edge.complain(
         f"a fault of wmcp itself: {type(error).__name__}: {error}",
         "run it again with 'wmcp --debug ...' and report what it prints, with the input",
     )

@@ -10,11 +10,12 @@ import errno
 import os
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from webmcp_cli.errors import InputError, OutputError, UsageError
+from webmcp_cli.errors import InputError, OutputError, UsageError, WmcpError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -131,11 +132,21 @@ def _write(stream: IO[bytes], data: bytes) -> None:
 
 def write_stderr(text: str) -> None:
     """Write one line for the person; a lost standard error is no reason to fail."""
-    try:
+    with suppress(OSError, ValueError, AttributeError):
         sys.stderr.buffer.write(encode(text + "\n"))
         sys.stderr.flush()
-    except (OSError, ValueError, AttributeError):
-        pass
+
+
+def report(error: WmcpError) -> int:
+    """Tell the person what is wrong; give the exit status."""
+    complain(error.message, error.hint)
+    return error.exit_code
+
+
+def complain(message: str, hint: str | None = None) -> None:
+    """Write ``wmcp: message``, and under it what to do about it, where there is something."""
+    line = " ".join(message.split())
+    write_stderr(f"wmcp: {line}" + (f"; hint: {hint}" if hint else ""))
 
 
 def write_file(path: str, data: bytes) -> None:
@@ -173,10 +184,8 @@ def _keep_mode(draft: str, target: Path) -> None:
 
 def silence_stdout() -> None:
     """Point standard output at nothing, so that the interpreter's last flush cannot fail."""
-    try:
+    with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        pass
 
 
 def _reason(error: Exception) -> str:

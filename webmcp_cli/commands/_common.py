@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import click
 
 from webmcp_cli import edge, jsontext
-from webmcp_cli.cli import report
+from webmcp_cli.edge import report
 from webmcp_cli.errors import Exit, WmcpError
 
 if TYPE_CHECKING:

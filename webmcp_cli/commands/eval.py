@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from webmcp_cli import edge, jsontext
-from webmcp_cli.cli import report
 from webmcp_cli.commands._common import output_options
 from webmcp_cli.commands._tools import read_json, warn
 from webmcp_cli.commands.rank import SCORERS
+from webmcp_cli.edge import report
 from webmcp_cli.errors import Exit, WmcpError
 
 if TYPE_CHECKING:

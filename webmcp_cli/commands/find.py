@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from webmcp_cli import edge
-from webmcp_cli.cli import report
 from webmcp_cli.commands._common import output_options
 from webmcp_cli.commands._pages import (
     PageOptions,
@@ -18,6 +17,7 @@ from webmcp_cli.commands._pages import (
     start_option,
     write_answer,
 )
+from webmcp_cli.edge import report
 from webmcp_cli.errors import Exit, UsageError, WmcpError
 
 if TYPE_CHECKING:

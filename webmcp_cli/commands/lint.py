@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from webmcp_cli import __version__, edge, jsontext
-from webmcp_cli.cli import report as complain
 from webmcp_cli.commands._common import output_options, write_record
 from webmcp_cli.commands._tools import read_json
+from webmcp_cli.edge import report as complain
 from webmcp_cli.errors import Exit, UsageError, WmcpError
 
 if TYPE_CHECKING:
