@@ -32,6 +32,8 @@ FREE_A_ROW = 200
 MAX_REPEATED = 5_000_000
 #: Of several tables that a selector means, so many others are named beside the one that is read.
 MAX_OTHERS = 5
+#: Characters of a selector that is named; a path hundreds of levels deep has thousands.
+MAX_NAME = 400
 #: Captions and headings in records, as labels elsewhere.
 RECORD_LABEL_WIDTH = 1000
 
@@ -59,9 +61,10 @@ def read_table(
         if not chosen:
             raise _no_table(page, selector)
     else:
-        chosen = data_tables(page, _all(page), hidden=include_hidden)
+        there = _all(page)
+        chosen = data_tables(page, there, hidden=include_hidden)
         if len(chosen) != 1:
-            return list_tables(page, start=start, max_items=max_rows)
+            return _list(page, there, None, start, max_rows)
     filled = _fill(page, chosen[0], include_hidden=include_hidden)
     return _table(page, chosen, filled, start, max_rows)
 
@@ -77,12 +80,26 @@ def list_tables(
 
     Raises ``SelectorError`` for what is no selector, ``NothingMatches`` where there is none.
     """
-    from webmcp_cli.page.tables import nearest_headings, reached
+    from webmcp_cli.page.tables import reached
 
     _check(start, max_items, "max_items")
-    found = _all(page) if selector is None else reached(page, matches(page, selector))
+    if selector is None:
+        return _list(page, _all(page), None, start, max_items)
+    found = reached(page, matches(page, selector))
     if not found:
         raise _no_table(page, selector)
+    return _list(page, found, selector, start, max_items)
+
+
+def _list(
+    page: Page,
+    found: Sequence[FoundTable],
+    selector: str | None,
+    start: int,
+    max_items: int | None,
+) -> Tables:
+    from webmcp_cli.page.tables import nearest_headings
+
     part = found[start : None if max_items is None else start + max_items]
     headings = nearest_headings(page) if part else {}
     return Tables(
@@ -108,16 +125,12 @@ def _all(page: Page) -> list[FoundTable]:
 
     found = all_tables(page)
     if not found:
-        raise _no_table(page, None)
+        raise NothingMatches("the page has no table", hint="read its text, or find elements")
     return found
 
 
-def _no_table(page: Page, selector: str | None) -> NothingMatches:
-    from webmcp_cli.page.tables import all_tables
-
-    there = all_tables(page)
-    if selector is None or not there:
-        return NothingMatches("the page has no table", hint="read its text, or find elements")
+def _no_table(page: Page, selector: str) -> NothingMatches:
+    there = _all(page)
     named = ", ".join(_names(page, there[:MAX_OTHERS]))
     return NothingMatches(
         f"what {shortened(selector)} matches is no table, and none is in it or around it",
@@ -126,7 +139,8 @@ def _no_table(page: Page, selector: str | None) -> NothingMatches:
 
 
 def _names(page: Page, tables: Sequence[FoundTable]) -> list[str]:
-    return [page.handle(table.element) or page.path(table.element) for table in tables]
+    names = [page.handle(table.element) or page.path(table.element) for table in tables]
+    return [name for name in names if len(name) <= MAX_NAME]
 
 
 def _fill(page: Page, table: FoundTable, *, include_hidden: bool) -> Filled:
