@@ -1,36 +1,253 @@
-"""Handles: selectors that a model can hand back on its next call."""
+"""Handles: selectors that a model can hand back on its next call.
+
+First hit wins: a test attribute; an authored id; ``tag[name]``; one other authored attribute, or
+a landmark; a test attribute, id or name that is there more than once, told apart by one other
+authored thing; a place under an authored parent; the only one of its kind in a small authored
+part. Otherwise none: a long structural path matches another element after a re-render, and a
+wrong handle is worse than none. ``path`` is for this snapshot alone.
+
+Uniqueness comes from one index of the page, not from a query per element: 20,000 handles cost
+about as much as the index.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
+
+from webmcp_cli.page.authored import LONGEST, is_authored
+from webmcp_cli.page.handleindex import TELLING, TEST_ATTRIBUTES, HandleIndex
+from webmcp_cli.page.paths import Paths
+from webmcp_cli.page.selection.escaping import identifier, is_plain, string
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from webmcp_cli.page.page import Page
 
+#: Attributes that make a handle alone, with the types they are for; None for any.
+_ALONE: dict[str, frozenset[str] | None] = {
+    "aria-label": None,
+    "href": frozenset(["a", "area", "link"]),
+    "for": frozenset(["label", "output"]),
+    "alt": frozenset(["img", "area", "input"]),
+    "title": None,
+    "placeholder": frozenset(["input", "textarea"]),
+}
+_LANDMARKS = frozenset(
+    ["main", "header", "footer", "nav", "aside", "search", "body", "html", "head"]
+)
+_LANDMARK_ROLES = frozenset(
+    ["banner", "complementary", "contentinfo", "main", "navigation", "search", "form", "region"]
+)
+#: Inputs whose value is the author's and stays as it is.
+_WITH_FIXED_VALUE = frozenset(["button", "checkbox", "image", "radio", "reset", "submit"])
+#: Types of which one in a small part is likely the only one it will ever have.
+_ONE_OF_A_KIND = frozenset(
+    "a audio button details dialog dl fieldset form h1 h2 h3 h4 h5 h6 iframe img input legend meter"
+    " nav ol output progress select summary table textarea ul video".split()
+)
+#: How far above such an element its authored part may begin.
+_NEAR = 3
+
 
 class Handles:
-    """Stable handles and structural paths, from indexes built once."""
+    """Stable handles and structural paths of one page's elements."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._ids = Counter(element.get("id") for element in page.elements)
+        self._alone: dict[HtmlElement, str | None] = {}
+        self._paths = Paths(page, self._unique_id)
+
+    @cached_property
+    def _index(self) -> HandleIndex:
+        return HandleIndex(self._page)
 
     def of(self, element: HtmlElement) -> str | None:
-        """Give a stable selector that matches exactly this element, or None."""
-        value = element.get("id")
-        if value and value.isidentifier() and self._ids[value] == 1:
-            return f"#{value}"
-        return None
+        """Give a stable selector that matches exactly this element of the page, or None.
+
+        Elements in shadow trees and template contents have none, since no selector reaches them.
+        """
+        if element not in self._page.order:
+            return None
+        return (
+            self._by_itself(element)
+            or self._told_apart(element)
+            or self._under_parent(element)
+            or self._only_one_near(element)
+        )
 
     def path(self, element: HtmlElement) -> str:
-        """Give a structural selector that matches exactly this element."""
-        steps = []
-        at: HtmlElement | None = element
+        """Give a structural selector that matches exactly this element of this snapshot."""
+        return self._paths.of(element)
+
+    # One attribute
+
+    def _by_itself(self, element: HtmlElement) -> str | None:
+        if element not in self._alone:
+            self._alone[element] = self._one_attribute(element)
+        return self._alone[element]
+
+    def _one_attribute(self, element: HtmlElement) -> str | None:
+        found = self._by_test(element)
+        if found is None and self._has_authored_id(element):
+            found = self._unique_id(element)
+        return found or self._by_telling(element)
+
+    def _by_test(self, element: HtmlElement) -> str | None:
+        for name in TEST_ATTRIBUTES:
+            value = element.get(name)
+            if value and is_authored(value) and self._index.count(name, value) == 1:
+                return f"[{name}={string(value)}]"
+        return None
+
+    def _has_authored_id(self, element: HtmlElement) -> bool:
+        return is_authored(element.get("id", ""))
+
+    def _unique_id(self, element: HtmlElement) -> str | None:
+        """Give the selector by id, authored or not, if the id is there once."""
+        value = element.get("id", "")
+        if not value or len(value) > LONGEST or self._index.count("id", value) != 1:
+            return None
+        if self._page.quirks and self._index.folded_ids[_folded(value)] != 1:
+            return f"[id={string(value)}]"  # "#" would match without case
+        return _by_id(value)
+
+    def _by_telling(self, element: HtmlElement) -> str | None:
+        kind = self._index.type(element)
+        name = element.get("name")
+        if name and is_authored(name) and self._index.typed[kind, "name", name] == 1:
+            return f"{identifier(kind)}[name={string(name)}]"
+        for attribute, kinds in _ALONE.items():
+            value = element.get(attribute)
+            if not value or (kinds is not None and kind not in kinds):
+                continue
+            if self._index.typed[kind, attribute, value] == 1 and _tells(attribute, value):
+                return f"{identifier(kind)}[{attribute}={string(value)}]"
+        return self._as_landmark(element, kind)
+
+    def _as_landmark(self, element: HtmlElement, kind: str) -> str | None:
+        if kind in _LANDMARKS and len(self._index.types[kind]) == 1:
+            return kind
+        role = element.get("role")
+        if role in _LANDMARK_ROLES and self._index.count("role", role) == 1:
+            return f'[role="{role}"]'
+        return None
+
+    # A name that is there more than once
+
+    def _told_apart(self, element: HtmlElement) -> str | None:
+        for name in (*TEST_ATTRIBUTES, "id", "name"):
+            value = element.get(name)
+            if value and is_authored(value) and self._index.count(name, value) > 1:
+                found = self._distinguished(element, name, value)
+                if found is not None:
+                    return found
+        return None
+
+    def _distinguished(self, element: HtmlElement, name: str, value: str) -> str | None:
+        kind = self._index.type(element)
+        base = f"[{name}={string(value)}]"
+        if self._index.typed[kind, name, value] == 1:
+            return f"{identifier(kind)}{base}"
+        for other in TELLING:
+            second = element.get(other)
+            if second and other != name and self._tells_here(element, other, second):
+                pair = (name, value, other, second)
+                if self._pairs(name, value).get(pair) == 1:
+                    return f"{identifier(kind)}{base}[{other}={string(second)}]"
+        if name == "name":
+            return None
+        around = self._authored_around(element)
+        places = self._index.places[name, value]
+        if around is not None and self._index.inside(places, around) == 1:
+            return f"{self._by_itself(around)} {base}"
+        return None
+
+    def _tells_here(self, element: HtmlElement, name: str, value: str) -> bool:
+        if name == "value":
+            return element.get("type", "").lower() in _WITH_FIXED_VALUE and _tells(name, value)
+        return _tells(name, value)
+
+    def _pairs(self, name: str, value: str) -> dict[tuple[str, str, str, str], int]:
+        """Count, among elements that share a name, what else each has."""
+        known = self._counted.get((name, value))
+        if known is None:
+            known = self._counted[name, value] = {}
+            for at in self._index.places[name, value]:
+                for other, second in self._page.elements[at].items():
+                    if other in TELLING:
+                        pair = (name, value, other, second)
+                        known[pair] = known.get(pair, 0) + 1
+        return known
+
+    @cached_property
+    def _counted(self) -> dict[tuple[str, str], dict[tuple[str, str, str, str], int]]:
+        return {}
+
+    def _authored_around(self, element: HtmlElement) -> HtmlElement | None:
+        """Give the nearest ancestor with a test attribute or an authored id of its own."""
+        passed = []
+        at = self._parent(element)
+        found: HtmlElement | None = None
         while at is not None:
-            place = 1 + sum(1 for _ in at.itersiblings(at.tag, preceding=True))
-            steps.append(f"{at.tag}:nth-of-type({place})")
-            at = at.getparent()
-        return " > ".join(reversed(steps))
+            if at in self._around:
+                found = self._around[at]
+                break
+            passed.append(at)
+            if self._by_test(at) or (self._has_authored_id(at) and self._unique_id(at)):
+                found = at
+                break
+            at = self._parent(at)
+        self._around.update(dict.fromkeys(passed, found))
+        return found
+
+    @cached_property
+    def _around(self) -> dict[HtmlElement, HtmlElement | None]:
+        return {}
+
+    def _parent(self, element: HtmlElement) -> HtmlElement | None:
+        return None if element is self._page.root else element.getparent()
+
+    # A place in an authored part
+
+    def _under_parent(self, element: HtmlElement) -> str | None:
+        parent = self._parent(element)
+        if parent is None or not self._has_authored_id(parent):
+            return None
+        anchor = self._unique_id(parent)
+        step = None if anchor is None else self._paths.typed(element)
+        return None if step is None else f"{anchor} > {step}"
+
+    def _only_one_near(self, element: HtmlElement) -> str | None:
+        kind = self._index.type(element)
+        if kind not in _ONE_OF_A_KIND:
+            return None
+        at = self._parent(element)
+        for _ in range(_NEAR):
+            if at is None or at is self._page.body:
+                return None
+            anchor = self._by_itself(at)
+            if anchor is not None and self._index.inside(self._index.types[kind], at) == 1:
+                return f"{anchor} {kind}"
+            at = self._parent(at)
+        return None
+
+
+def _folded(value: str) -> str:
+    from webmcp_cli.page.selection.attributes import ascii_lower
+
+    return ascii_lower(value)
+
+
+def _by_id(value: str) -> str:
+    return f"#{value}" if is_plain(value) else f"[id={string(value)}]"
+
+
+def _tells(attribute: str, value: str) -> bool:
+    """Say whether an attribute's value is one to find an element by."""
+    if len(value) > LONGEST or not value.strip():
+        return False
+    if attribute == "href":
+        return value[0] != "#" or is_authored(value)
+    return is_authored(value)

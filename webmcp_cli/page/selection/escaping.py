@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import re
 
-#: CSSOM, "serialize an identifier".
 _PLAIN = re.compile(r"(?:--|-?[a-zA-Z_\x80-\U0010ffff])[-a-zA-Z0-9_\x80-\U0010ffff]*\Z")
 _UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
 )
+_IN_STRING = re.compile(r'["\\]')
+
+
+def is_plain(name: str) -> bool:
+    """Say whether ``name`` can be written as an identifier without any escape."""
+    return name.isprintable() and _PLAIN.match(name) is not None
 
 
 def identifier(name: str) -> str:
-    """Write ``name`` as a CSS identifier, as ``CSS.escape`` does."""
-    if _PLAIN.match(name):
+    """Write ``name`` as a CSS identifier, as ``CSS.escape`` does (CSSOM, 2.1).
+
+    What does not print is escaped too, so that the result is one line that shows as it is.
+    """
+    if is_plain(name):
         return name
     if name == "-":
         return "\\-"
@@ -21,29 +29,26 @@ def identifier(name: str) -> str:
 
 
 def _escaped(character: str, at: int, name: str) -> str:
-    if character == "\x00":
-        return "\ufffd"
     leads = at == 0 or (at == 1 and name[0] == "-")
-    if character < " " or character == "\x7f" or (leads and "0" <= character <= "9"):
-        return f"\\{ord(character):x} "
+    if not character.isprintable() or (leads and "0" <= character <= "9"):
+        return _coded(character)
     if character >= "\x80" or character in "-_" or character.isalnum():
         return character
     return "\\" + character
 
 
 def string(value: str) -> str:
-    """Write ``value`` as a CSS string in double quotes, as CSSOM serialises one."""
-    return '"' + _IN_STRING.sub(_in_string, value) + '"'
+    """Write ``value`` as a CSS string in double quotes, on one line that shows as it is."""
+    written = _IN_STRING.sub(r"\\\g<0>", value)
+    if not written.isprintable():
+        written = "".join(each if each.isprintable() else _coded(each) for each in written)
+    return f'"{written}"'
 
 
-_IN_STRING = re.compile('[\x00-\x1f\x7f"\\\\]')
-
-
-def _in_string(match: re.Match[str]) -> str:
-    character = match[0]
-    if character == "\x00":
-        return "\ufffd"
-    return "\\" + character if character in '"\\' else f"\\{ord(character):x} "
+def _coded(character: str) -> str:
+    """Write a character by its number; NUL and surrogates have none in CSS."""
+    code = ord(character)
+    return "\ufffd" if code == 0 or 0xD800 <= code <= 0xDFFF else f"\\{code:x} "
 
 
 def shortened(text: str, limit: int) -> str:
