@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 #: A word as Unicode's text segmentation has it (UAX 29), as far as case goes.
 _WORD = re.compile(
-    r"\w[\w\u00ad\u200d\u0300-\u036f]*(?:['’.\u2018\u2024\ufe52\uff07\uff0e\u00b7\u2027:]"
+    r"\w[\w\u00ad\u200d\u0300-\u036f]*(?:['’.\u2018\u2024\ufe52\uff07\uff0e\u00b7\u2027]"
     r"(?<![\d_].)[^\W\d_][\w\u00ad\u0300-\u036f]*)*"
 )
 #: Mathematical italic letters (MathML Core, appendix C.1): first plain one, last, first italic.
@@ -28,7 +28,7 @@ def transformed(text: str, case: str, previous: str, parent: HtmlElement) -> str
     if case == "lowercase":
         return lower(text, language(parent))
     if case == "capitalize":
-        return capitalized(text, previous, language(parent))
+        return capitalized(text, previous)
     return italic(text) if case == "math-auto" else text
 
 
@@ -60,19 +60,15 @@ def lower(text: str, tongue: str) -> str:
     return text.lower()
 
 
-def capitalized(text: str, previous: str, tongue: str) -> str:
+def capitalized(text: str, previous: str) -> str:
     """Give each word's first letter as a title has it, the rest as it is."""
-    joined = (previous or " ") + text
-    dotted = tongue.partition("-")[0] in _TURKIC
+    return _WORD.sub(_titled, (previous or " ") + text)[1:]
 
-    def titled(match: re.Match[str]) -> str:
-        word = match[0]
-        if match.start() == 0:
-            return word
-        first = "\u0130" if dotted and word[0] == "i" else word[0].title()
-        return (first if len(first) == 1 else word[0]) + word[1:]
 
-    return _WORD.sub(titled, joined)[1:]
+def _titled(match: re.Match[str]) -> str:
+    word = match[0]
+    first = word[0].title()
+    return word if match.start() == 0 or len(first) != 1 else first + word[1:]
 
 
 def italic(text: str) -> str:
@@ -89,8 +85,17 @@ def italic(text: str) -> str:
 
 
 def _without_accents(text: str) -> str:
-    """Drop Greek accents, but that of a lone eta, which is a word of its own."""
-    if text.strip() == "\u0389":
-        return text
-    split = unicodedata.normalize("NFD", text)
-    return unicodedata.normalize("NFC", split.replace("\u0301", ""))
+    """Drop what stands over Greek capitals, but the accent of the word "or", a lone eta."""
+    return _GREEK_WORD.sub(_bare_greek, text)
+
+
+_GREEK_WORD = re.compile(r"[\u0370-\u03ff\u1f00-\u1fff\u0300-\u036f]+")
+_LONE_ETA = "\u0389"
+
+
+def _bare_greek(match: re.Match[str]) -> str:
+    if match[0] == _LONE_ETA:
+        return match[0]
+    split = unicodedata.normalize("NFD", match[0])
+    kept = (mark for mark in split if mark == "\u0308" or not unicodedata.combining(mark))
+    return unicodedata.normalize("NFC", "".join(kept))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from webmcp_cli.page.case import transformed
 from webmcp_cli.page.css.box import DEAD, LINE
 from webmcp_cli.page.css.style import Inside, Kind
-from webmcp_cli.page.inline import Line
+from webmcp_cli.page.inline import TEXT, Line
 from webmcp_cli.page.options import option_texts
 from webmcp_cli.page.rowends import has_next_cell, has_next_row
 
@@ -31,11 +31,12 @@ if TYPE_CHECKING:
 
 #: Boxes that end the line before them and start a new one.
 _LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
+_TABLE_PARTS = frozenset([Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
 _FLOWS = frozenset([Inside.FLOW, Inside.SVG_TEXT])
 _SPACED = frozenset([Inside.FLEX, Inside.TABLE])
 _OPTIONS = frozenset([Inside.SELECT, Inside.OPTION])
 #: What is in these is not walked.
-_CLOSED = _OPTIONS | {Inside.NOTHING}
+_CLOSED = _OPTIONS | {Inside.NOTHING, Inside.LOCKED}
 _SPACES = " \t\n\r"
 
 #: Where in the items an element's text stands.
@@ -134,7 +135,7 @@ class Collector:
         line = self.line
         outer = None
         start = len(line.items)
-        if kind == Kind.ATOMIC or style.out_of_flow:
+        if kind == Kind.ATOMIC or style.out_of_flow or self._is_inline_table(kind):
             outer = line.aside()
         elif kind in _LINES:
             line.trim()
@@ -144,7 +145,7 @@ class Collector:
         if box.breaks:
             line.items.append(box.breaks)
         if style.before is not None:
-            self._pseudo(style.before)
+            self._pseudo(style.before, style.inside)
         if style.inside in _OPTIONS:
             self._options(element, box)
         elif text := element.text:
@@ -170,12 +171,12 @@ class Collector:
         style = box.style
         line = self.line
         if style.after is not None:
-            self._pseudo(style.after)
+            self._pseudo(style.after, style.inside)
         if outer is not None:
             line.trim()
             line.back(outer)
             if not style.out_of_flow:
-                line.box()
+                line.box(TEXT)
         elif style.kind in _LINES:
             line.trim()
         if box.breaks:
@@ -200,7 +201,7 @@ class Collector:
             return
         style = box.style
         if style.inside in _SPACED:
-            if style.space == "collapse" and not text.strip(_SPACES):
+            if not text.strip(_SPACES):
                 return
         elif style.inside not in _FLOWS and not (
             style.inside == Inside.HOST and self._styles.takes_text(element)
@@ -217,12 +218,12 @@ class Collector:
         else:
             self.line.preserved(text.replace("\n", " ").replace("\t", " "), box.visible)
 
-    def _pseudo(self, pseudo: Pseudo) -> None:
+    def _pseudo(self, pseudo: Pseudo, inside: Inside) -> None:
         """Let generated content take place; it is no text of the page."""
         line = self.line
         if pseudo.out_of_flow:
             return
-        if pseudo.kind == Kind.BLOCK:
+        if pseudo.kind == Kind.BLOCK or inside == Inside.FLEX:
             line.trim()
         elif pseudo.kind == Kind.ATOMIC:
             line.box()
@@ -232,9 +233,18 @@ class Collector:
             else:
                 line.preserved(pseudo.text, shown=False)
 
+    def _is_inline_table(self, kind: Kind) -> bool:
+        """Whether a table part stands in an inline, and so in an inline table of its own."""
+        return (
+            kind in _TABLE_PARTS
+            and bool(self._open)
+            and self._open[-1][1].style.kind in (Kind.INLINE, Kind.CONTENTS)
+        )
+
     def _mark(self, kind: Kind, box: Box) -> None:
         if kind == Kind.BR:
-            self.line.forced_break("\n" if box.visible else "")
+            trims = box.style.space != "preserve"
+            self.line.forced_break("\n" if box.visible else "", trims=trims)
         elif kind == Kind.WBR:
             self.line.zero_width()
         else:

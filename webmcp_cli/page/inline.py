@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 #: What the text of an inline formatting context ends in so far: nothing, text, a collapsible
-#: space, a zero width space. The odd ones are not white space.
-START, TEXT, SPACE, ZERO = 0, 1, 2, 3
+#: space, a zero width space, a replaced element. The odd ones are not white space.
+START, TEXT, SPACE, ZERO, BOX = 0, 1, 2, 3, 5
 
 #: Runs of white space that are not a single space already.
 _RUN = re.compile(r"[\t\n\r][ \t\n\r]*| [ \t\n\r]+")
@@ -77,8 +77,6 @@ class Line:
         """Take text whose spaces and breaks are kept."""
         if not text:
             return
-        if text[0] == "\n":
-            self.trim()
         if shown:
             self.items.append(text)
         self.state = START if text[-1] == "\n" else TEXT
@@ -93,9 +91,11 @@ class Line:
             if line:
                 self.text(line, shown)
 
-    def forced_break(self, item: str) -> None:
-        """Break the line; the space before goes."""
-        self.trim()
+    def forced_break(self, item: str, *, trims: bool = True) -> None:
+        """Break the line; the space before goes, unless spaces are kept where it breaks."""
+        if trims:
+            self.trim()
+        self.state = START
         if item:
             self.items.append(item)
 
@@ -128,7 +128,7 @@ class Line:
 
     def previous(self) -> str:
         """Give the character that text would follow directly, or a space."""
-        last = self.items[-1] if self.items and self.state & 1 else " "
+        last = self.items[-1] if self.items and self.state in (TEXT, ZERO) else " "
         return last[-1] if isinstance(last, str) and last else " "
 
     def zero_width(self) -> None:
@@ -136,9 +136,9 @@ class Line:
         if self.state == TEXT:
             self.state = ZERO
 
-    def box(self) -> None:
+    def box(self, state: int = BOX) -> None:
         """Pass an atomic inline box: spaces on both sides of it stay."""
-        self.state = TEXT
+        self.state = state
 
 
 def _collapsed(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from lxml.etree import XPath
 
 from webmcp_cli.page.collector import Collector
-from webmcp_cli.page.css.style import Kind
+from webmcp_cli.page.css.style import Inside, Kind
 from webmcp_cli.page.inline import joined
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from webmcp_cli.page.page import Page
 
 _INLINE = frozenset([Kind.INLINE, Kind.CONTENTS, Kind.REPLACED, Kind.BR, Kind.WBR])
+_OPTIONS = frozenset(["option", "optgroup"])
 _STRING = XPath("string()")
 _NOBODY: frozenset[HtmlElement] = frozenset()
 
@@ -31,12 +32,17 @@ _NOBODY: frozenset[HtmlElement] = frozenset()
 def inner_text(page: Page, element: HtmlElement, *, exclude: Set[HtmlElement] = _NOBODY) -> str:
     """Give the text of an element as a browser's ``innerText`` does.
 
-    Of an element that is not rendered that is its ``textContent``. ``exclude`` are elements to
+    Of an element that is not rendered that is its ``textContent``, but "" where only its content
+    is kept back (a closed ``details``, ``hidden=until-found``). ``exclude`` are elements to
     leave out with all that is in them, as if they were not displayed.
     """
     box = page.styles.box(element)
     if box.style.kind == Kind.NONE:
+        return "" if box.style.inside == Inside.LOCKED else text_content(element)
+    if element.tag in _OPTIONS and _is_in_menu(element):
         return text_content(element)
+    if box.style.kind == Kind.BR:
+        return ""
     if box.style.kind not in _INLINE:
         collector = Collector(page, exclude)
         collector.run(element, box)
@@ -47,6 +53,15 @@ def inner_text(page: Page, element: HtmlElement, *, exclude: Set[HtmlElement] = 
     collector.run(context, page.styles.box(context))
     start, end = ranges.get(element, (0, 0))
     return joined(collector.line.items[start:end])
+
+
+def _is_in_menu(option: HtmlElement) -> bool:
+    """Whether an option is in a select that drops down, and so has no box until it does."""
+    select = next(option.iterancestors("select"), None)
+    if select is None or select.get("multiple") is not None:
+        return False
+    size = (select.get("size") or "").strip()
+    return not (size.isascii() and size.isdigit() and int(size) > 1)
 
 
 def _context(page: Page, element: HtmlElement) -> HtmlElement:

@@ -56,6 +56,7 @@ class Styles:
         self._author = Author(page)
         self._boxes = Boxes()
         self._none = self._boxes.of(Style("none", Kind.NONE, Inside.NOTHING), None)
+        self._locked = self._boxes.of(Style("none", Kind.NONE, Inside.LOCKED), None)
         self._known: dict[HtmlElement, Box] = {}
         self._usual: dict[str, Box] = {}
         self._rare = _ALWAYS | {"id"} if self._author.asks_for_ids else _ALWAYS
@@ -232,6 +233,8 @@ class Styles:
             return None if taken else self._none
         if inside == Inside.NOTHING:
             return self._none
+        if inside == Inside.LOCKED:
+            return self._locked
         if inside == Inside.SVG:
             return None if self._namespace(box, element, tag) == "svg" else self._none
         if inside == Inside.DETAILS:
@@ -239,7 +242,7 @@ class Styles:
                 tag == "summary"
                 and next(element.itersiblings("summary", preceding=True), None) is None
             )
-            return None if first else self._none
+            return None if first else self._locked
         if inside == Inside.FIRST:
             return (
                 None

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _FLOWS = frozenset([Inside.FLOW, Inside.SVG_TEXT])
 _SPACED = frozenset([Inside.FLEX, Inside.TABLE])
-_LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.CAPTION])
+_LINES = frozenset([Kind.BLOCK, Kind.TABLE])
 
 #: What opening a box takes: nothing is rendered, nothing happens, a line ends, or more than that.
 DEAD, THROUGH, LINE, MORE = range(4)

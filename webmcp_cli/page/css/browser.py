@@ -38,6 +38,8 @@ DISPLAY: dict[str, str] = {
     "td": "table-cell",
     "th": "table-cell",
     "slot": "contents",
+    "ruby": "ruby",
+    "rt": "ruby-text",
     "fencedframe": "inline-block",
 }
 

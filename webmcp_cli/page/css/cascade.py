@@ -74,7 +74,8 @@ def pseudo_box(values: Mapping[str, str], parent: Style) -> Pseudo | None:
     space = values.get(_PRE_SPACE, parent.space)
     floats = values.get("float", "none") not in ("none", *WIDE)
     taken_out = floats or values.get("position") in ("absolute", "fixed")
-    if taken_out or display in _BLOCK_DISPLAYS:
+    in_line = parent.kind == Kind.INLINE and display.startswith("table-")
+    if taken_out or (display in _BLOCK_DISPLAYS and not in_line):
         kind = Kind.BLOCK
     else:
         kind = Kind.INLINE if display in _INLINE_DISPLAYS else Kind.ATOMIC

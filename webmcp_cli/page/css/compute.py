@@ -70,8 +70,19 @@ _BLOCKIFIED = {
     "math": "block",
     **dict.fromkeys((word for word in _KIND if word.startswith("table-")), "block"),
 }
+#: What a ruby's children become (CSS Ruby 1, section 2.1.1).
+_INLINIFIED = {
+    "block": "inline-block",
+    "flow-root": "inline-block",
+    "list-item": "inline-block",
+    "table": "inline-table",
+    "flex": "inline-flex",
+    "grid": "inline-grid",
+    "-webkit-box": "-webkit-inline-box",
+}
 #: Elements for which ``display: contents`` means none (CSS Display 3, appendix B).
-_NEVER_CONTENTS = browser.REPLACED | {"br", "wbr", "object", "select", "frameset"}
+_NEVER_CONTENTS = browser.REPLACED | {"br", "wbr", "object", "select", "frameset", "svg"}
+_BLOCKIFIES = frozenset([Inside.FLEX, Inside.MATH])
 _CONTROLS = frozenset(["button", "input", "select", "textarea", "optgroup", "option"])
 _OUT_OF_FLOW = frozenset(["absolute", "fixed"])
 
@@ -99,16 +110,22 @@ def compute(
             floating = "none"
         elif floating != "none":
             taken_out = True
-        if taken_out or is_root or parent.inside in (Inside.FLEX, Inside.MATH):
+        if taken_out or is_root or tag == "legend" or parent.inside in _BLOCKIFIES:
             display = _BLOCKIFIED.get(display, display)
+        elif parent.display in ("ruby", "ruby-text"):
+            display = _INLINIFIED.get(display, display)
     elif display == "contents" and (tag in _NEVER_CONTENTS or is_root):
         display = "block" if is_root else "none"
+    if tag in _MARKS:
+        taken_out = False
+    elif tag in _WHOLE and (display.startswith("table-") or (display, tag) == _INLINE_BUTTON):
+        display = "inline-block"
     kind, inside = _box(tag, namespace, display, attributes)
     if display == "contents" and parent.inside == Inside.FLEX:
         inside = Inside.FLEX
     hides = values.own("content-visibility", _usual_hiding(attributes), "visible", "visible")
     if hides == "hidden" and kind in (Kind.BLOCK, Kind.ATOMIC, Kind.CAPTION, Kind.CELL):
-        inside = Inside.NOTHING
+        inside = Inside.LOCKED
     return Style(
         display=display,
         kind=kind,
@@ -121,7 +138,9 @@ def compute(
             "visible" if parent.visible else "hidden",
         )
         == "visible",
-        space=values.inherited("white-space-collapse", _usual_space(tag, attributes), parent.space),
+        space=values.inherited(
+            "white-space-collapse", _usual_space(tag, namespace, attributes), parent.space
+        ),
         case=values.inherited("text-transform", _usual_case(tag, namespace), parent.case),
         namespace=namespace,
         variables=values.variables,
@@ -196,7 +215,11 @@ def _usual_hiding(attributes: Mapping[str, str]) -> str:
     return "hidden" if browser.is_until_found(attributes) else "visible"
 
 
-def _usual_space(tag: str, attributes: Mapping[str, str]) -> str | None:
+def _usual_space(tag: str, namespace: str, attributes: Mapping[str, str]) -> str | None:
+    if namespace == "svg":
+        if attributes.get("xml:space") == "preserve":
+            return "preserve-spaces"
+        return "collapse" if tag == "text" else None
     if tag in browser.PRESERVED:
         return "preserve"
     if tag == "nobr" or (tag in ("td", "th") and "nowrap" in attributes):
@@ -208,6 +231,12 @@ def _usual_case(tag: str, namespace: str) -> str | None:
     if namespace == "math":
         return "math-auto" if tag == "mi" else None
     return "none" if tag in _CONTROLS else None
+
+
+_BLOCKS = frozenset([Kind.BLOCK, Kind.TABLE])
+_INLINE_BUTTON = ("inline", "button")
+#: Controls whose box is never a part of a table.
+_WHOLE = browser.REPLACED | {"button", "select", "img"}
 
 
 def _box(
@@ -222,15 +251,15 @@ def _box(
     if namespace == "math":
         return _math_box(tag, kind, inside)
     if tag in browser.REPLACED or (tag == "object" and _shows_itself(attributes)):
-        return (kind if kind == Kind.BLOCK else Kind.REPLACED), Inside.NOTHING
+        return (Kind.BLOCK if kind in _BLOCKS else Kind.REPLACED), Inside.NOTHING
     if tag in _MARKS:
         return _MARKS[tag], inside
     if tag == "select":
-        return (kind if kind == Kind.BLOCK else Kind.ATOMIC), Inside.SELECT
+        return (Kind.BLOCK if kind in _BLOCKS else Kind.ATOMIC), Inside.SELECT
     if tag == "option" and kind != Kind.CONTENTS:
         return kind, Inside.OPTION
-    if tag == "details" and "open" not in attributes:
-        return kind, Inside.DETAILS
+    if tag == "details":  # its children stand in slots, not in a flex box that it may be
+        return kind, Inside.FLOW if "open" in attributes else Inside.DETAILS
     return kind, inside
 
 
@@ -243,6 +272,8 @@ def _breaks(tag: str, namespace: str, kind: Kind) -> int:
         return 0
     if tag == "p" and not namespace:
         return 2
+    if tag == "select":  # only its options break lines
+        return 0
     return int(kind in (Kind.BLOCK, Kind.TABLE, Kind.CAPTION))
 
 

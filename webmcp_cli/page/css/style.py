@@ -39,6 +39,7 @@ class Inside(IntEnum):
     DETAILS = 9  # closed: only the first summary
     FIRST = 10  # only the first element child
     HOST = 11  # only what a slot of the shadow tree takes
+    LOCKED = 12  # content-visibility: hidden; the text of what is in it is ""
 
 
 @dataclass(frozen=True, slots=True)
