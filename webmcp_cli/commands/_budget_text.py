@@ -1,10 +1,10 @@
-"""A budget as a table for people. Importing tabulate takes 60 ms, so only text asks for this."""
+"""A budget as a table for people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabulate import tabulate
+from webmcp_cli.commands._columns import columns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,24 +21,11 @@ def budget_text(budget: Budget, most: int | None = None) -> str:
     rows += _rows(budget.tools, budget.total)
     rows += [[f"answer of {name}", *rest] for name, *rest in _rows(budget.answers, budget.total)]
     rows.append(["total", f"{budget.total:,}", ""])
-    text = columns(rows, ("tool", "tokens", "share"), ("left", "right", "right"))
+    text = columns(rows, ("tool", "tokens", "share"), "lrr")
     text += f"counted with {budget.tokenizer}\n" if budget.tokenizer != "estimate" else ""
     if most is not None and budget.total > most:
         text += f"{budget.total - most:,} over the maximum of {most:,}\n"
     return text + _window(budget) + (_growth(budget.baseline, budget) if budget.baseline else "")
-
-
-def columns(rows: list[list[str]], headers: Sequence[str], align: Sequence[str]) -> str:
-    """Write rows as columns, values exactly as they are."""
-    table = tabulate(
-        rows,
-        headers=headers,
-        colalign=align,
-        tablefmt="simple",
-        disable_numparse=True,
-        preserve_whitespace=True,
-    )
-    return "".join(line.rstrip() + "\n" for line in table.splitlines())
 
 
 def _rows(costs: Sequence[Cost], total: int) -> list[list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from webmcp_cli.commands._budget_text import columns
+from webmcp_cli.commands._columns import columns
 from webmcp_cli.tools.evaluate import CUTS
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def eval_text(found: list[Evaluation], *, misses: bool) -> str:
     if len(sets) > 1:
         rows += [_mean_row(scorer, [by[name, scorer] for name in sets]) for scorer in scorers]
     heads = ("set", "scorer", "queries", "hit@1", *(f"recall@{cut}" for cut in CUTS), "MRR")
-    text = columns(rows, heads, ("left", "left", *["right"] * (len(heads) - 2)))
+    text = columns(rows, heads, "ll" + "r" * (len(heads) - 2))
     if len(scorers) == 2:
         text += "".join(_compared(by[name, scorers[0]], by[name, scorers[1]]) for name in sets)
     return text + ("".join(map(_misses, found)) if misses else "")
@@ -37,8 +37,8 @@ def _row(name: str, scorer: str, one: Evaluation) -> list[str]:
 
 
 def _mean_row(scorer: str, found: list[Evaluation]) -> list[str]:
-    columns = zip(*([o.hit_at_1, *o.recall.values(), o.mrr] for o in found), strict=True)
-    means = [sum(column) / len(found) for column in columns]
+    measures = zip(*([o.hit_at_1, *o.recall.values(), o.mrr] for o in found), strict=True)
+    means = [sum(values) / len(found) for values in measures]
     return ["mean", scorer, "", *(f"{value:.3f}" for value in means)]
 
 

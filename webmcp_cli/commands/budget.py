@@ -185,10 +185,10 @@ def _windows(format_: str) -> str:
     from webmcp_cli.tools.windows import WINDOWS
 
     if format_ == "text":
-        from webmcp_cli.commands._budget_text import columns
+        from webmcp_cli.commands._columns import columns
 
         rows = [[w.name, f"{w.tokens:,}", w.source] for w in WINDOWS]
-        return columns(rows, ("model", "tokens", "source"), ("left", "right", "left"))
+        return columns(rows, ("model", "tokens", "source"), "lrl")
     rows_json = [window._asdict() for window in WINDOWS]
     if format_ == "jsonl":
         return "".join(map(jsontext.dump_line, rows_json))

@@ -2,7 +2,7 @@
 
 A request carries every tool's name, description and schema, and a preamble that tells the model
 what tools are. The numbers are estimates unless a tokenizer is given; which one it was stands in
-the record. It errs high: see ``tokens``.
+the record. ``tokens`` says which way they err.
 """
 
 from __future__ import annotations

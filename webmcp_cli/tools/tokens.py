@@ -1,10 +1,11 @@
 """How many tokens a text costs: estimated from its length, or counted with a model's own words.
 
 The estimate is a quarter of the length in UTF-16 units, which is what JavaScript's ``length``
-gives, so that pages and this program agree on it. Over 5,700 public tools it is 6 % too high on
-average and within 20 % for nine tools in ten; on Chinese or emoji it is far too low, as a character
-there may be a token or more (docs/tokens.md has the measurements). Exact counting needs the extra
-``tokens``, costs 0.2 to 0.6 s to load a vocabulary, and never goes to the network.
+gives, so that pages and this program agree on it. It errs high on English, which is the safe side
+of a budget: over 6,500 public tools by 16 to 18 %, nine tools in ten between 0 and 35 % too high.
+It errs low where a character costs a token or more: up to half on tools described in Thai, Hindi
+or Chinese (docs/tokens.md has the measurements). Exact counting needs the extra ``tokens``, takes
+0.2 to 0.6 s to load a vocabulary, and never goes to the network.
 """
 
 from __future__ import annotations
