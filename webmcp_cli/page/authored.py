@@ -12,22 +12,31 @@ import re
 #: A longer value costs a model more tokens than it helps; and no id that somebody wrote is longer.
 LONGEST = 100
 
+#: Nothing is made up that has none of these; most written names stop here.
+_SUSPECT = re.compile(r"[0-9:«]|_r_|\Aradix|\Aheadlessui")
 _MADE_UP = re.compile(
     r"""
-    [:«_][rRsS]_?[0-9a-z]*[:»_](?![a-z])         # React's useId, of each version
-  | \A(?:radix|headlessui|react-aria|downshift|reach|chakra|mantine|floating-ui|base-ui)[-_]
-  | \A(?:mui|mat|cdk|ngb|tippy|popper|ui-id|el-id|rc|bs|p|v|uid|input|react-select|select2|dijit
-        |gwt-uid|ext-gen|ext-comp|ext-element|sizzle|uniq|uniqName|isotope|swiper-wrapper|j_idt|j_id
-        |yui|ember|jquery|ng|svelte|vue|__BVID_)[-_]*\d
+    :r[0-9a-z]+: | «r[0-9a-z]*» | _r_[0-9a-z]+_(?![a-z0-9])      # React's useId, by version
+  | \A[bsp]:[0-9a-f]+\Z                                           # React's streamed boundaries
+  | \A(?:radix|headlessui)-
+  | \A(?:react-aria|react-select|react-tabs|downshift|reach|chakra|mantine|floating-ui|base-ui|rc
+        |mat|cdk|ngb|tippy|popper|select2|el-id|ui-id|gwt-uid|ext|yui|dijit|swiper-wrapper|uniq
+        |uniqname|pv_id|j_id|mui|uid|bs-select|input)[-_][-_a-z0-9:]*\d
+  | \A(?:ember|ext-gen|sizzle|jquery|j_idt|__bvid__)\d
   | [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
-  | \d{6}                                         # a run of digits: a time, a counter, a key
+  | \d{6}                                                          # a time, a counter, a key
   | [0-9a-f]{16}
   | (?<![0-9a-z])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}(?![0-9a-z])
     """,
-    re.VERBOSE | re.IGNORECASE,
+    re.VERBOSE,
 )
 
 
 def is_authored(value: str) -> bool:
     """Say whether a value reads like one that a person wrote and will keep."""
-    return 0 < len(value) <= LONGEST and bool(value.strip()) and _MADE_UP.search(value) is None
+    if not 0 < len(value) <= LONGEST:
+        return False
+    folded = value.lower()
+    if _SUSPECT.search(folded) is None:
+        return not value.isspace()
+    return _MADE_UP.search(folded) is None

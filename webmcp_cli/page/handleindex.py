@@ -38,6 +38,7 @@ class HandleIndex:
         self.typed: Counter[tuple[str, str, str]] = Counter()
         #: Places in document order by type.
         self.types: dict[str, list[int]] = {}
+        self._kinds: list[str] = []
         self._fill()
 
     def _fill(self) -> None:
@@ -46,7 +47,8 @@ class HandleIndex:
             tag = element.tag
             folded = names.get(tag)
             if folded is None or tag != folded:
-                folded = names[tag] = self.type(element)
+                folded = names[tag] = ascii_lower(self._page.name(element))
+            self._kinds.append(folded)
             self.types.setdefault(folded, []).append(at)
             for name, value in element.items():
                 if name in _INDEXED:
@@ -55,7 +57,7 @@ class HandleIndex:
 
     def type(self, element: HtmlElement) -> str:
         """Give the name by which a type selector finds an element."""
-        return ascii_lower(self._page.name(element))
+        return self._kinds[self._page.order[element]]
 
     def count(self, name: str, value: str) -> int:
         """Say how many elements have this value of an attribute."""

@@ -12,12 +12,14 @@ about as much as the index.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.authored import LONGEST, is_authored
 from webmcp_cli.page.handleindex import TELLING, TEST_ATTRIBUTES, HandleIndex
 from webmcp_cli.page.paths import Paths
+from webmcp_cli.page.selection.attributes import ascii_lower
 from webmcp_cli.page.selection.escaping import identifier, is_plain, string
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 #: Attributes that make a handle alone, with the types they are for; None for any.
 _ALONE: dict[str, frozenset[str] | None] = {
+    "name": None,
     "aria-label": None,
     "href": frozenset(["a", "area", "link"]),
     "for": frozenset(["label", "output"]),
@@ -57,7 +60,10 @@ class Handles:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._alone: dict[HtmlElement, str | None] = {}
-        self._paths = Paths(page, self._unique_id)
+        self._anchors: dict[HtmlElement, str | None] = {}
+        self._around: dict[HtmlElement, HtmlElement | None] = {}
+        self._counted: dict[tuple[str, str], Counter[tuple[str, str]]] = {}
+        self._paths = Paths(page, lambda element: self._unique_id(element.get("id")))
 
     @cached_property
     def _index(self) -> HandleIndex:
@@ -70,12 +76,10 @@ class Handles:
         """
         if element not in self._page.order:
             return None
-        return (
-            self._by_itself(element)
-            or self._told_apart(element)
-            or self._under_parent(element)
-            or self._only_one_near(element)
-        )
+        found = self._by_itself(element)
+        if found is None and element.attrib:
+            found = self._told_apart(element)
+        return found or self._under_parent(element) or self._only_one_near(element)
 
     def path(self, element: HtmlElement) -> str:
         """Give a structural selector that matches exactly this element of this snapshot."""
@@ -85,51 +89,44 @@ class Handles:
 
     def _by_itself(self, element: HtmlElement) -> str | None:
         if element not in self._alone:
-            self._alone[element] = self._one_attribute(element)
+            attributes = dict(element.items())
+            kind = self._index.type(element)
+            self._alone[element] = (
+                attributes and self._one_attribute(attributes, kind)
+            ) or self._as_landmark(attributes, kind)
         return self._alone[element]
 
-    def _one_attribute(self, element: HtmlElement) -> str | None:
-        found = self._by_test(element)
-        if found is None and self._has_authored_id(element):
-            found = self._unique_id(element)
-        return found or self._by_telling(element)
-
-    def _by_test(self, element: HtmlElement) -> str | None:
+    def _one_attribute(self, attributes: dict[str, str], kind: str) -> str | None:
         for name in TEST_ATTRIBUTES:
-            value = element.get(name)
-            if value and is_authored(value) and self._index.count(name, value) == 1:
+            value = attributes.get(name)
+            if value and self._index.count(name, value) == 1 and is_authored(value):
                 return f"[{name}={string(value)}]"
-        return None
+        return self._authored_id(attributes.get("id")) or self._telling(attributes, kind)
 
-    def _has_authored_id(self, element: HtmlElement) -> bool:
-        return is_authored(element.get("id", ""))
+    def _authored_id(self, value: str | None) -> str | None:
+        return self._unique_id(value) if value and is_authored(value) else None
 
-    def _unique_id(self, element: HtmlElement) -> str | None:
+    def _unique_id(self, value: str | None) -> str | None:
         """Give the selector by id, authored or not, if the id is there once."""
-        value = element.get("id", "")
         if not value or len(value) > LONGEST or self._index.count("id", value) != 1:
             return None
-        if self._page.quirks and self._index.folded_ids[_folded(value)] != 1:
+        if self._page.quirks and self._index.folded_ids[ascii_lower(value)] != 1:
             return f"[id={string(value)}]"  # "#" would match without case
-        return _by_id(value)
+        return f"#{value}" if is_plain(value) else f"[id={string(value)}]"
 
-    def _by_telling(self, element: HtmlElement) -> str | None:
-        kind = self._index.type(element)
-        name = element.get("name")
-        if name and is_authored(name) and self._index.typed[kind, "name", name] == 1:
-            return f"{identifier(kind)}[name={string(name)}]"
+    def _telling(self, attributes: dict[str, str], kind: str) -> str | None:
         for attribute, kinds in _ALONE.items():
-            value = element.get(attribute)
+            value = attributes.get(attribute)
             if not value or (kinds is not None and kind not in kinds):
                 continue
             if self._index.typed[kind, attribute, value] == 1 and _tells(attribute, value):
                 return f"{identifier(kind)}[{attribute}={string(value)}]"
-        return self._as_landmark(element, kind)
+        return None
 
-    def _as_landmark(self, element: HtmlElement, kind: str) -> str | None:
+    def _as_landmark(self, attributes: dict[str, str], kind: str) -> str | None:
         if kind in _LANDMARKS and len(self._index.types[kind]) == 1:
             return kind
-        role = element.get("role")
+        role = attributes.get("role")
         if role in _LANDMARK_ROLES and self._index.count("role", role) == 1:
             return f'[role="{role}"]'
         return None
@@ -152,16 +149,16 @@ class Handles:
             return f"{identifier(kind)}{base}"
         for other in TELLING:
             second = element.get(other)
-            if second and other != name and self._tells_here(element, other, second):
-                pair = (name, value, other, second)
-                if self._pairs(name, value).get(pair) == 1:
-                    return f"{identifier(kind)}{base}[{other}={string(second)}]"
+            if not second or other == name or not self._tells_here(element, other, second):
+                continue
+            if self._pairs(name, value)[other, second] == 1:
+                return f"{identifier(kind)}{base}[{other}={string(second)}]"
         if name == "name":
             return None
         around = self._authored_around(element)
         places = self._index.places[name, value]
         if around is not None and self._index.inside(places, around) == 1:
-            return f"{self._by_itself(around)} {base}"
+            return f"{self._anchor(around)} {base}"
         return None
 
     def _tells_here(self, element: HtmlElement, name: str, value: str) -> bool:
@@ -169,24 +166,21 @@ class Handles:
             return element.get("type", "").lower() in _WITH_FIXED_VALUE and _tells(name, value)
         return _tells(name, value)
 
-    def _pairs(self, name: str, value: str) -> dict[tuple[str, str, str, str], int]:
+    def _pairs(self, name: str, value: str) -> Counter[tuple[str, str]]:
         """Count, among elements that share a name, what else each has."""
         known = self._counted.get((name, value))
         if known is None:
-            known = self._counted[name, value] = {}
-            for at in self._index.places[name, value]:
-                for other, second in self._page.elements[at].items():
-                    if other in TELLING:
-                        pair = (name, value, other, second)
-                        known[pair] = known.get(pair, 0) + 1
+            places = self._index.places[name, value]
+            known = self._counted[name, value] = Counter(
+                pair
+                for at in places
+                for pair in self._page.elements[at].items()
+                if pair[0] in TELLING
+            )
         return known
 
-    @cached_property
-    def _counted(self) -> dict[tuple[str, str], dict[tuple[str, str, str, str], int]]:
-        return {}
-
     def _authored_around(self, element: HtmlElement) -> HtmlElement | None:
-        """Give the nearest ancestor with a test attribute or an authored id of its own."""
+        """Give the nearest ancestor with an authored id of its own."""
         passed = []
         at = self._parent(element)
         found: HtmlElement | None = None
@@ -195,16 +189,18 @@ class Handles:
                 found = self._around[at]
                 break
             passed.append(at)
-            if self._by_test(at) or (self._has_authored_id(at) and self._unique_id(at)):
+            if self._anchor(at) is not None:
                 found = at
                 break
             at = self._parent(at)
         self._around.update(dict.fromkeys(passed, found))
         return found
 
-    @cached_property
-    def _around(self) -> dict[HtmlElement, HtmlElement | None]:
-        return {}
+    def _anchor(self, element: HtmlElement) -> str | None:
+        """Give the selector of an element by its authored id; kept, since children ask again."""
+        if element not in self._anchors:
+            self._anchors[element] = self._authored_id(element.get("id"))
+        return self._anchors[element]
 
     def _parent(self, element: HtmlElement) -> HtmlElement | None:
         return None if element is self._page.root else element.getparent()
@@ -213,9 +209,7 @@ class Handles:
 
     def _under_parent(self, element: HtmlElement) -> str | None:
         parent = self._parent(element)
-        if parent is None or not self._has_authored_id(parent):
-            return None
-        anchor = self._unique_id(parent)
+        anchor = None if parent is None else self._anchor(parent)
         step = None if anchor is None else self._paths.typed(element)
         return None if step is None else f"{anchor} > {step}"
 
@@ -232,16 +226,6 @@ class Handles:
                 return f"{anchor} {kind}"
             at = self._parent(at)
         return None
-
-
-def _folded(value: str) -> str:
-    from webmcp_cli.page.selection.attributes import ascii_lower
-
-    return ascii_lower(value)
-
-
-def _by_id(value: str) -> str:
-    return f"#{value}" if is_plain(value) else f"[id={string(value)}]"
 
 
 def _tells(attribute: str, value: str) -> bool:

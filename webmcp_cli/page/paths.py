@@ -10,8 +10,9 @@ goes in, after the path of the host or template; ``select`` refuses it.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from webmcp_cli.page.selection.attributes import ascii_lower, tag_names
 from webmcp_cli.page.selection.escaping import identifier
@@ -29,38 +30,76 @@ _LONG = 100
 _LONGEST_TYPE = 60
 
 
+class _Path(NamedTuple):
+    """The path of an element, and how its children's go on."""
+
+    text: str
+    joint: str = " > "
+    steps: int = 0
+
+    def then(self, step: str) -> _Path:
+        """Go one step down; a long path's text is not kept, since it is written otherwise."""
+        steps = self.steps + 1
+        return _Path(f"{self.text}{self.joint}{step}" if steps <= _LONG else "", steps=steps)
+
+
 class Paths:
     """Paths of a page's elements; ``anchor`` gives a unique selector by id, or None."""
 
     def __init__(self, page: Page, anchor: Callable[[HtmlElement], str | None]) -> None:
         self._page = page
         self._anchor = anchor
-        self._steps: dict[HtmlElement, tuple[str, int]] = {}
-        self._typed: dict[HtmlElement, str | None] = {}
+        self._known: dict[HtmlElement, _Path] = {}
+        self._steps: dict[HtmlElement, tuple[str, int, str | None]] = {}
+        self._names: dict[str, str] = {}
 
     def of(self, element: HtmlElement) -> str:
         """Give the path of an element."""
+        path = self._path(element)
+        return path.text if path.steps <= _LONG else self._without_types(element)
+
+    def _path(self, element: HtmlElement) -> _Path:
         chain: list[HtmlElement] = []
         at = element
-        while True:
-            anchor = self._start(at)
-            if anchor is not None:
-                return self._joined(anchor, chain)
-            parent = at.getparent()
-            if parent is None:
-                return self._joined("", chain)
-            if parent in self._hosts:
-                chain.append(at)
-                return f"{self.of(self._hosts[parent])} >>> {self._joined('', chain)}"
+        path = self._start(at)
+        while path is None:
             chain.append(at)
-            at = parent
+            at = _above(at)
+            path = self._start(at)
+        for each in reversed(chain):
+            path = self._known[each] = path.then(self._step(each)[0])
+        return path
 
-    def _start(self, element: HtmlElement) -> str | None:
-        if element not in self._page.order:
-            return None
-        anchor = self._anchor(element)
-        if anchor is not None:
-            return anchor
+    def _start(self, element: HtmlElement) -> _Path | None:
+        """Give the path of an element where it is known, or needs no parent's."""
+        path = self._known.get(element)
+        if path is None:
+            start = self._begins(element)
+            if start is not None:
+                path = self._known[element] = start
+        return path
+
+    def _begins(self, element: HtmlElement) -> _Path | None:
+        if element in self._page.order:
+            text = self._anchor(element) or self._top(element)
+            return None if text is None else _Path(text)
+        host = self._hosts.get(element)
+        if host is not None:
+            return _Path(f"{self.of(host)} >>>", " ")
+        return _Path(identifier(str(element.tag))) if element.getparent() is None else None
+
+    def _without_types(self, element: HtmlElement) -> str:
+        """Give a long path by places alone."""
+        steps = []
+        at = element
+        start = self._begins(at)
+        while start is None:
+            steps.append(f":nth-child({self._step(at)[1]})")
+            at = _above(at)
+            start = self._begins(at)
+        return start.text + start.joint.replace(" > ", ">") + ">".join(reversed(steps))
+
+    def _top(self, element: HtmlElement) -> str | None:
         if element is self._page.root:
             return ":root"
         return "body" if element is self._body else None
@@ -81,53 +120,59 @@ class Paths:
             for host, content in contents.items()
         }
 
-    def _joined(self, anchor: str, chain: list[HtmlElement]) -> str:
-        start = [anchor] if anchor else []
-        steps = [self._step(element) for element in reversed(chain)]
-        if len(steps) <= _LONG:
-            return " > ".join([*start, *(typed for typed, _ in steps)])
-        return ">".join([*start, *(f":nth-child({place})" for _, place in steps)])
-
     def typed(self, element: HtmlElement) -> str | None:
         """Give ``type:nth-of-type(n)``, or None where that would not be exact."""
-        self._step(element)
-        return self._typed[element]
+        step, _, typed = self._step(element)
+        return f"{step}:nth-of-type(1)" if typed is None and not step.startswith(":") else typed
 
-    def _step(self, element: HtmlElement) -> tuple[str, int]:
-        if element not in self._steps:
-            parent = element.getparent()
-            alone = parent is None or element is self._page.root
-            self._number([element] if alone or parent is None else list(parent.iterchildren("*")))
-        return self._steps[element]
+    def _step(self, element: HtmlElement) -> tuple[str, int, str | None]:
+        """Give the step to an element, its place, and the step by type where that has a number."""
+        step = self._steps.get(element)
+        if step is None:
+            parent = None if element is self._page.root else element.getparent()
+            self._number([element] if parent is None else list(parent.iterchildren("*")))
+            step = self._steps[element]
+        return step
 
     def _number(self, siblings: list[HtmlElement]) -> None:
         """Work out the steps to all children of one parent."""
-        page = self._page
-        types: dict[str, list[HtmlElement]] = {}
-        for sibling in siblings:
-            types.setdefault(ascii_lower(page.name(sibling)), []).append(sibling)
-        places = {sibling: place for place, sibling in enumerate(siblings, 1)}
-        for folded, group in types.items():
-            exact = self._is_one_type(folded, group)
-            name = identifier(folded) if exact else ""
-            for at, sibling in enumerate(group, 1):
-                place = places[sibling]
-                typed = f"{name}:nth-of-type({at})" if exact else None
-                short = name if len(group) == 1 else typed
-                self._typed[sibling] = typed
-                self._steps[sibling] = (short or f":nth-child({place})", place)
+        name_of = self._page.name
+        types: dict[str, list[tuple[int, HtmlElement]]] = {}
+        for place, sibling in enumerate(siblings, 1):
+            types.setdefault(name_of(sibling), []).append((place, sibling))
+        folded = Counter(map(ascii_lower, types)) if len(types) > 1 else None
+        for name, group in types.items():
+            exact = folded is None or folded[ascii_lower(name)] == 1
+            if exact and self._is_one_type(name, [sibling for _, sibling in group]):
+                self._number_by_type(self._written(name), group)
+            else:
+                for place, sibling in group:
+                    self._steps[sibling] = (f":nth-child({place})", place, None)
 
-    def _is_one_type(self, folded: str, group: list[HtmlElement]) -> bool:
-        """Say whether siblings of one folded name are of one type that a selector can name."""
-        if len(folded) > _LONGEST_TYPE:
+    def _number_by_type(self, name: str, group: list[tuple[int, HtmlElement]]) -> None:
+        if len(group) == 1:
+            place, only = group[0]
+            self._steps[only] = (name, place, None)
+            return
+        for at, (place, sibling) in enumerate(group, 1):
+            step = f"{name}:nth-of-type({at})"
+            self._steps[sibling] = (step, place, step)
+
+    def _written(self, name: str) -> str:
+        if name not in self._names:
+            self._names[name] = identifier(ascii_lower(name))
+        return self._names[name]
+
+    def _is_one_type(self, name: str, group: list[HtmlElement]) -> bool:
+        """Say whether siblings of one name are of one type, and a selector can name it."""
+        if len(name) > _LONGEST_TYPE or name not in tag_names(name):
             return False
-        page = self._page
-        first = page.name(group[0])
-        if first not in tag_names(folded):
-            return False
-        if not page.foreign:
-            return True
-        namespace = page.foreign.get(group[0])
-        return all(
-            page.name(each) == first and page.foreign.get(each) == namespace for each in group
-        )
+        foreign = self._page.foreign
+        return not foreign or len({foreign.get(each) for each in group}) == 1
+
+
+def _above(element: HtmlElement) -> HtmlElement:
+    """Give the parent of an element that has one: a path begins at the latest at a root."""
+    parent = element.getparent()
+    assert parent is not None
+    return parent
