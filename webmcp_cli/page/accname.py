@@ -125,8 +125,14 @@ class Walk:
 
     def _referenced(self, element: HtmlElement) -> str:
         """Put together the names of what ``aria-labelledby`` lists (2B)."""
-        targets = self.page.names.referenced(element)
-        return " ".join(filter(None, (self._led_to(target) for target in targets))).strip()
+        texts: list[str] = []
+        length = 0
+        for target in self.page.names.referenced(element):
+            if length > MAX_LENGTH:
+                break
+            texts.append(self._led_to(target))
+            length += len(texts[-1])
+        return " ".join(filter(None, texts)).strip()
 
     def _led_to(self, target: HtmlElement) -> str:
         if target.tag in SILENT and target not in self.page.foreign:
@@ -142,7 +148,8 @@ class Walk:
     def text_of(self, labels: list[HtmlElement]) -> str:
         """Put together what the given elements say, those that are hidden left out."""
         seen = set(self.seen)
-        return " ".join(filter(None, (self._label_text(label, seen) for label in labels))).strip()
+        texts = (self._label_text(label, seen) for label in labels[:MAX_OBJECTS])
+        return " ".join(filter(None, texts)).strip()
 
     def _label_text(self, label: HtmlElement, seen: set[HtmlElement]) -> str:
         if label in seen or not self.is_shown(label):

@@ -235,7 +235,10 @@ class Reader:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= _MAX_TEXT else _RUN.sub(" ", text)[:_MAX_TEXT]
+    if len(text) <= _MAX_TEXT:
+        return text
+    start = _RUN.sub(" ", text[: 10 * _MAX_TEXT])
+    return (start if len(start) > _MAX_TEXT else _RUN.sub(" ", text))[:_MAX_TEXT]
 
 
 def _is_nothing(child: HtmlElement) -> bool:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: Characters after which nobody reads on; a record's label holds as many.
 MAX_LENGTH = 1000
+#: Characters in which there is nearly always a whole label, white space and all.
+_START = 20_000
 #: Elements that are opened for one label at most: as many as a long article has.
 _MAX_ELEMENTS = 5000
 #: White space to layout, and the no-break space, which only keeps a line together.
@@ -35,6 +37,10 @@ def one_line(text: str) -> str:
 
 def cut(text: str) -> str:
     """Put text on one line of at most ``MAX_LENGTH`` characters."""
+    if len(text) > _START:
+        start = one_line(text[:_START])
+        if len(start) > MAX_LENGTH:  # the rest, which may be megabytes, is not looked at
+            return start[:MAX_LENGTH].rstrip(" ")
     return one_line(text)[:MAX_LENGTH].rstrip(" ")
 
 
@@ -51,7 +57,7 @@ def source_line(element: HtmlElement) -> str:
     """Give the ``textContent`` of an element on one line, its start where it is long."""
     parts = []
     length = 0
-    for text in element.itertext(with_tail=False):
+    for text in element.itertext():
         parts.append(text)
         length += _printed(text)
         if length > MAX_LENGTH:
