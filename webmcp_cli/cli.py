@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "text": ("Read a page", "The text that a browser renders."),
     "call": ("Read a page", "Answer a model's tool calls over a page."),
     "kit": ("Read a page", "The tools over a page, as a model is told of them."),
+    "serve": ("Read a page", "The tools over pages, as an MCP server."),
     "rank": ("Choose and check tools", "The tools that fit a request, best first."),
     "select": ("Choose and check tools", "Some of the tools, by name or number."),
     "compact": ("Choose and check tools", "Schemas cut down to what a small model needs."),

@@ -1,0 +1,1 @@
+"""Protocols that expose a kit, and the client that checks others' servers."""
