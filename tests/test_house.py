@@ -39,6 +39,7 @@ JSON_ONLY = {
     "validate": ["order-schema.json", "order-args.json"],
     "budget": ["tools-webmcp.json"],
     "lint": ["tools-webmcp.json"],
+    "contract": ["tools-webmcp.json"],
     "eval": ["rank.json"],
 }
 

@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "validate": ("Choose and check tools", "Whether a call's arguments fit the schema."),
     "budget": ("Choose and check tools", "What tools cost of a model's window, in tokens."),
     "lint": ("Choose and check tools", "What is wrong with tools, and for which API."),
+    "contract": ("Choose and check tools", "Whether tools keep what a model relies on."),
     "eval": ("Choose and check tools", "How well a ranking finds the right tools."),
     "schema": ("About wmcp", "The JSON Schema of a command's output."),
 }

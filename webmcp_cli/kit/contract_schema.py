@@ -26,7 +26,8 @@ _MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSc
 def schema_failures(schema: Any) -> Iterator[Found]:
     """Give what is wrong with a tool's input schema: rule, message, JSONPath."""
     if not isinstance(schema, dict) or schema.get("type") != "object":
-        yield "schema-object", 'has a schema whose type is not "object"', "$"
+        what = "has no schema" if schema is None else 'has a schema whose type is not "object"'
+        yield "schema-object", what, "$"
         return
     seen: set[int] = set()
     stack: list[tuple[str, Any, bool]] = [("$", schema, True)]

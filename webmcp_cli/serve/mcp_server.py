@@ -79,12 +79,12 @@ def _tool(tool: Tool) -> types.Tool:
     return types.Tool(
         name=tool.name,
         description=tool.description,
-        inputSchema=tool.parameters(),
+        input_schema=tool.parameters(),
         annotations=types.ToolAnnotations(
-            readOnlyHint=reads,
-            destructiveHint=not reads,
-            idempotentHint=reads,
-            openWorldHint=False,  # files on this machine, nothing else
+            read_only_hint=reads,
+            destructive_hint=not reads,
+            idempotent_hint=reads,
+            open_world_hint=False,  # files on this machine, nothing else
         ),
     )
 
@@ -92,8 +92,8 @@ def _tool(tool: Tool) -> types.Tool:
 def _answer(result: Result) -> types.CallToolResult:
     return types.CallToolResult(
         content=[types.TextContent(type="text", text=result.text)],
-        structuredContent=None if result.record is None else result.record.to_dict(),
-        isError=result.error is not None,
+        structured_content=None if result.record is None else result.record.to_dict(),
+        is_error=result.error is not None,
     )
 
 
@@ -107,7 +107,7 @@ def _resource(name: str) -> types.Resource:
         uri=tools_uri(name),
         name=f"{name}: declared tools",
         description=f"The tools that the forms of {name} declare for agents (WebMCP), as JSON.",
-        mimeType="application/json",
+        mime_type="application/json",
     )
 
 
@@ -121,5 +121,5 @@ def _declared(shelf: Shelf, uri: str) -> types.ReadResourceResult:
         raise MCPError(types.INTERNAL_ERROR, error.message) from None
     text = json.dumps(tools, ensure_ascii=False, indent=2)
     return types.ReadResourceResult(
-        contents=[types.TextResourceContents(uri=uri, mimeType="application/json", text=text)]
+        contents=[types.TextResourceContents(uri=uri, mime_type="application/json", text=text)]
     )
