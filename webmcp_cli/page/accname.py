@@ -47,6 +47,7 @@ def accessible_name(page: Page, element: HtmlElement) -> str:
     flow = Flow()
     if page.styles.computed(element).kind == Kind.INLINE:
         flow.takes_place()  # whatever it is that stands before: white space has a look itself
+        flow.last = ""
     text, _ = Walk(page, {element}).name(element, flow, nested=False)
     return cut(text)
 
@@ -149,7 +150,7 @@ class Walk:
         """Put together what the given elements say, those that are hidden left out."""
         seen = set(self.seen)
         texts = (self._label_text(label, seen) for label in labels[:MAX_OBJECTS])
-        return " ".join(filter(None, texts)).strip()
+        return " ".join(filter(None, texts)).strip(_SPACES)
 
     def _label_text(self, label: HtmlElement, seen: set[HtmlElement]) -> str:
         if label in seen or not self.is_shown(label):

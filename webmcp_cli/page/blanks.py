@@ -16,6 +16,7 @@ from webmcp_cli.page.css.style import Kind
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
+    from webmcp_cli.page.css.style import Pseudo
     from webmcp_cli.page.page import Page
 
 _SPACES = " \t\n\f\r"
@@ -29,39 +30,41 @@ def is_told(page: Page, parent: HtmlElement, before: HtmlElement | None) -> bool
 
     ``before`` is None for white space at the very start of ``parent``.
     """
-    previous = _previous(page, parent) if before is None else before
+    previous = _before_start(page, parent) if before is None else before
     if previous is None or _is_ignorable(page, previous, False, 0):
         return False
     if before is None:
-        following = parent[0] if len(parent) else _next(page, parent)
+        following = parent[0] if len(parent) else _after_end(page, parent)
     else:
         following = before.getnext()
         if following is None:
-            following = _next(page, parent)
+            following = _after_end(page, parent)
     return following is not None and not _is_ignorable(page, following, True, 0)
 
 
-def _previous(page: Page, element: HtmlElement) -> str | HtmlElement | None:
-    """Give the node before an element, or before the nearest around it that has one."""
-    at = element
-    if page.styles.computed(at).before is not None:
-        return "x"
-    while True:
+def _before_start(page: Page, element: HtmlElement) -> str | HtmlElement | None:
+    """Give the node before all that is in an element: what ``::before`` makes, or one outside."""
+    at: HtmlElement | None = element
+    while at is not None:
+        made = page.styles.computed(at).before
+        if made is not None:
+            return _text_of(made)
         sibling = at.getprevious()
         if sibling is not None:
             return sibling.tail or sibling
-        parent = at.getparent()
-        if parent is None:
-            return None
-        if parent.text:
-            return parent.text
-        at = parent
+        at = at.getparent()
+        if at is not None and at.text:
+            return at.text
+    return None
 
 
-def _next(_page: Page, element: HtmlElement) -> str | HtmlElement | None:
-    """Give the node after an element, or after the nearest around it that has one."""
+def _after_end(page: Page, element: HtmlElement) -> str | HtmlElement | None:
+    """Give the node after all that is in an element: what ``::after`` makes, or one outside."""
     at: HtmlElement | None = element
     while at is not None:
+        made = page.styles.computed(at).after
+        if made is not None:
+            return _text_of(made)
         if at.tail:
             return at.tail
         sibling = at.getnext()
@@ -69,6 +72,11 @@ def _next(_page: Page, element: HtmlElement) -> str | HtmlElement | None:
             return sibling
         at = at.getparent()
     return None
+
+
+def _text_of(made: Pseudo) -> str:
+    """Give generated text that stands for itself in a line, or a space for what does not."""
+    return made.text or "x" if made.kind == Kind.INLINE else " "
 
 
 def _is_ignorable(page: Page, node: str | HtmlElement, is_after: bool, steps: int) -> bool:
@@ -82,7 +90,7 @@ def _is_ignorable(page: Page, node: str | HtmlElement, is_after: bool, steps: in
         return at_once
     inner = _first(page, node) if is_after else _last(page, node)
     if inner is None:
-        inner = _next(page, node) if is_after else _previous(page, node)
+        inner = _after_end(page, node) if is_after else _before_start(page, node)
     return inner is not None and _is_ignorable(page, inner, is_after, steps + 1)
 
 
@@ -106,7 +114,7 @@ def _first(page: Page, element: HtmlElement) -> str | HtmlElement | None:
     """Give the first node in an element that has a box."""
     style = page.styles.computed(element)
     if style.before is not None:
-        return style.before.text or "x"
+        return _text_of(style.before)
     if element.text:
         return element.text
     for child in element:
@@ -114,20 +122,20 @@ def _first(page: Page, element: HtmlElement) -> str | HtmlElement | None:
             return child
         if child.tail:
             return child.tail
-    return None if style.after is None else style.after.text or "x"
+    return None if style.after is None else _text_of(style.after)
 
 
 def _last(page: Page, element: HtmlElement) -> str | HtmlElement | None:
     """Give the last node in an element that has a box."""
     style = page.styles.computed(element)
     if style.after is not None:
-        return style.after.text or "x"
+        return _text_of(style.after)
     for child in reversed(element):
         if child.tail:
             return child.tail
         if _has_box(page, child):
             return child
-    return element.text or (None if style.before is None else style.before.text or "x")
+    return element.text or (None if style.before is None else _text_of(style.before))
 
 
 def _has_box(page: Page, child: HtmlElement) -> bool:

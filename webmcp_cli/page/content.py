@@ -75,15 +75,13 @@ class Reader:
         """Take each child's piece; give those back that are to be looked through."""
         style = self._page.styles.computed(element)
         shown = self._raw or (style.visible and not self._page.names.is_hidden(element))
-        if shown:
-            self._generated(element, style.before, flow, "open-quote")
+        self._generated(element, style.before, flow, "open-quote" if shown else "")
         self._text(element.text, element, None, style if shown else None, flow)
         yield from self._children(element, style if shown else None, flow)
         for child in self._page.names.owned(element):
             if (inner := self._child(child, Flow())) is not None:
                 yield child, inner
-        if shown:
-            self._generated(element, style.after, flow, "close-quote")
+        self._generated(element, style.after, flow, "close-quote" if shown else "")
 
     def _children(self, element: HtmlElement, style: Style | None, flow: Flow) -> Iterator[Inner]:
         """Walk the children and the text after each; ``style`` is None where that is hidden."""
@@ -192,7 +190,7 @@ class Reader:
             return
         elif text.strip(_SPACES):
             if style.case != "none":
-                text = transformed(text, style.case, self._pieces.last(), parent)
+                text = transformed(text, style.case, flow.last, parent)
             self._add(_short(text), flow if style.inside in _FLOWS else Flow())
         elif style.inside in _FLOWS and flow.takes_space() and is_told(self._page, parent, before):
             self._add(" ", flow)
@@ -205,11 +203,16 @@ class Reader:
         self._walk.texts += 1
         self._walk.length += len(text) - text.count(" ") - text.count("\n")
         self._pieces.add(text, place, apart=False)
+        if text:
+            flow.keeps(self._pieces.parts)
 
     def _generated(
         self, element: HtmlElement, pseudo: Pseudo | None, flow: Flow, usual: str
     ) -> None:
-        """Take what ``::before`` or ``::after`` generates; ``usual`` is that of a ``q``."""
+        """Take what ``::before`` or ``::after`` generates.
+
+        ``usual`` is what a ``q`` has; without it the element is hidden and only takes up room.
+        """
         if pseudo is None or self._raw:
             return
         is_inner = not pseudo.content and next(element.iterancestors("q"), None) is not None
@@ -220,17 +223,17 @@ class Reader:
         ends_line = pseudo.kind == Kind.BLOCK and not pseudo.out_of_flow
         if ends_line:
             flow.ends_line()
-        if text:
-            place = flow.place() if in_line else Flow().place()
+        place = flow.place() if in_line else Flow().place()
+        if in_line:
+            text = flow.collapsed(text)
+        if text and usual:
             self._pieces.add(text, place, apart=is_given)
             # the box and the text in it; quotes have a box of their own between
             self._walk.texts += 3 if "quote" in (pseudo.content or usual) else 2
             self._walk.length += len(text)
-        if in_line:
-            flow.collapsed(text)
-        elif ends_line:
+        if ends_line:
             flow.ends_line()
-        else:
+        elif not in_line:
             flow.takes_place()
 
 

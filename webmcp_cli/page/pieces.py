@@ -29,13 +29,18 @@ Place = tuple["Flow", int]
 
 
 class Flow:
-    """A run of lines: how often a block interrupted it, and how its last line stands."""
+    """A run of lines: how often a block interrupted it, and how its last line stands.
 
-    __slots__ = ("_breaks", "_state")
+    ``last`` is the last character of that line, shown or not; empty at its start.
+    """
+
+    __slots__ = ("_breaks", "_loose", "_state", "last")
 
     def __init__(self) -> None:
+        self.last = ""
         self._breaks = 0
         self._state = _START
+        self._loose: list[str] | None = None
 
     def place(self) -> Place:
         """Give where the next piece lies."""
@@ -44,21 +49,32 @@ class Flow:
     def ends_line(self) -> None:
         """Take a block, which has the lines around it to itself."""
         self._breaks += 1
-        self._state = _START
+        self.breaks_line()
 
     def breaks_line(self) -> None:
-        """Take a ``br``, after which white space at the start goes."""
+        """Take a ``br``: white space before it goes, and so does that after it."""
+        if self._loose:
+            self._loose[-1] = self._loose[-1].rstrip(_SPACES)
+        self._loose = None
         self._state = _START
+        self.last = ""
 
     def takes_place(self) -> None:
-        """Take a box that stands in the line; a space after it stays."""
+        """Take a box that stands in the line; a space after it stays.
+
+        To ``text-transform: capitalize`` it is part of a word.
+        """
         self._state = _TEXT
+        self._loose = None
+        self.last = "x"
 
     def takes_space(self) -> bool:
         """Take white space alone; say whether any of it stays."""
         if self._state != _TEXT:
             return False
         self._state = _SPACE
+        self._loose = None
+        self.last = " "
         return True
 
     def passes(self, text: str) -> None:
@@ -74,45 +90,44 @@ class Flow:
             return ""
         if text[0] in _SPACES and self._state != _TEXT:
             text = text.lstrip(_SPACES)
-        self._state = _SPACE if text[-1:] in _SPACES else _TEXT
+        if text:
+            self._state = _SPACE if text[-1] in _SPACES else _TEXT
+            self._loose = None
+            self.last = text[-1]
         return text
+
+    def keeps(self, parts: list[str]) -> None:
+        """Remember where the text stands that was taken last: its end may yet have to go."""
+        self._loose = parts if self._state == _SPACE else None
 
 
 class Pieces:
     """Pieces put together so far."""
 
-    __slots__ = ("_apart", "_parts", "_place")
+    __slots__ = ("_apart", "_place", "parts")
 
     def __init__(self) -> None:
-        self._parts: list[str] = []
+        self.parts: list[str] = []
         self._place: Place | None = None
         self._apart = False
 
     def add(self, text: str, place: Place, *, apart: bool) -> None:
         """Add a piece that lies at ``place``; ``apart`` ones never touch others."""
         if text:
-            parts = self._parts
-            if parts and parts[-1][-1] not in _SPACES and text[0] not in _SPACES:
-                here = self._place
-                if (
-                    apart
-                    or self._apart
-                    or here is None
-                    or here[1] != place[1]
-                    or here[0] is not place[0]
-                ):
-                    parts.append(" ")
-            parts.append(text)
+            touches = text[0] not in _SPACES and self._last() not in _SPACES
+            if touches and (apart or self._apart or self._place != place):
+                self.parts.append(" ")
+            self.parts.append(text)
         self._place = place
         self._apart = apart
 
-    def last(self) -> str:
-        """Give the last character so far, or nothing."""
-        return self._parts[-1][-1] if self._parts else ""
+    def _last(self) -> str:
+        """Give the last character so far; a space where there is none."""
+        return next((part[-1] for part in reversed(self.parts) if part), " ")
 
     def text(self) -> str:
         """Give the pieces as one text."""
-        return "".join(self._parts)
+        return "".join(self.parts)
 
 
 def generated(content: str, element: HtmlElement) -> tuple[str, bool]:
