@@ -16,8 +16,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol
 
-from webmcp_cli import rank_tools
-from webmcp_cli.tools import documents, overlap, rank
+from webmcp_cli import rank_tools, read_tools
+from webmcp_cli.tools import overlap, rank
 from webmcp_cli.tools.budget import sent_texts
 from webmcp_cli.tools.labelled import read_labelled
 from webmcp_cli.tools.rank import SCORERS, ready
@@ -99,13 +99,12 @@ def least(function: Callable[[], Any], times: int) -> float:
 
 
 def forget() -> None:
-    documents.document.cache_clear()
+    rank.forget()
     overlap._words_of.cache_clear()
-    rank._kept.cache_clear()
 
 
 def times(tools: list[dict[str, Any]]) -> None:
-    records = rank._records(tools)
+    records = read_tools(tools).tools
     calls: dict[str, Callable[[], Any]] = {
         name: lambda name=name: rank_tools(tools, REQUEST, scorer=name)  # type: ignore[misc]
         for name in SCORERS

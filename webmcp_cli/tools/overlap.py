@@ -34,7 +34,7 @@ _HUMP = re.compile(f"(?<=[{_LOWER}0-9])(?=[{_UPPER}])|(?<=[{_UPPER}])(?=[{_UPPER
 
 class _Words(NamedTuple):
     name: list[str]
-    description: list[str]
+    description: dict[str, None]  # a set that keeps its order
 
 
 class Overlap:
@@ -48,9 +48,9 @@ class Overlap:
         said = set(_WORDS(query.casefold()))
         begun = {word[:_BEGINNING] for word in said if len(word) >= _BEGINNING}
         return [
-            _NAME_POINTS * sum(_is_named(word, said, begun) for word in words.name)
-            + _DESCRIPTION_POINTS * sum(word in said for word in words.description)
-            for words in self._tools
+            _NAME_POINTS * len([word for word in name if _is_named(word, said, begun)])
+            + _DESCRIPTION_POINTS * sum(map(description.__contains__, said))
+            for name, description in self._tools
         ]
 
     def explain(self, query: str, at: Iterable[int]) -> list[list[Reason]]:
@@ -79,8 +79,4 @@ def _reasons(words: _Words, said: set[str], begun: set[str]) -> list[Reason]:
 def _words_of(name: str, description: str) -> _Words:
     """Give the distinct words of a tool, in the order in which they stand."""
     parts = _WORDS(_HUMP.sub(" ", name).casefold())
-    return _Words(_distinct(parts), _distinct(_WORDS(description.casefold())))
-
-
-def _distinct(words: list[str]) -> list[str]:
-    return list(dict.fromkeys(words))
+    return _Words([*dict.fromkeys(parts)], dict.fromkeys(_WORDS(description.casefold())))
