@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from webmcp_cli.page.foreign import foreign_elements
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -34,15 +36,20 @@ def tree_roots(page: Page) -> list[HtmlElement]:
 
 def controls_by_form(root: HtmlElement) -> dict[HtmlElement, list[HtmlElement]]:
     """Map each form of one tree to its listed elements, both in tree order."""
-    ids = _forms_by_id(root)
-    owned: dict[HtmlElement, list[HtmlElement]] = {form: [] for form in root.iter("form")}
+    foreign = foreign_elements(root)  # an svg may hold what is only called input or form
+    owned: dict[HtmlElement, list[HtmlElement]] = {
+        form: [] for form in root.iter("form") if form not in foreign
+    }
+    ids = _forms_by_id(root) if owned else {}
     early: HtmlElement | None = None
-    for element in root.iter("form", *LISTED):
+    for element in root.iter("form", *LISTED) if owned else ():
+        if element in foreign:
+            continue
         if element.tag == "form":
             early = element if _closed_early(element) else None
             continue
         owner = _owner(element, ids, early)
-        if owner is not None:
+        if owner is not None and owner in owned:
             owned[owner].append(element)
     return owned
 
@@ -64,8 +71,10 @@ def _owner(
     if named is not None:
         return ids.get(named)
     nearest = next(element.iterancestors("form"), None)
-    if nearest is None and early is not None and _table_of(early) in element.iterancestors("table"):
-        return early
+    if nearest is None and early is not None:
+        table = _table_of(early)
+        if table is not None and table in element.iterancestors("table"):
+            return early
     return nearest
 
 

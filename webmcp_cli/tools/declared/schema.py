@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from webmcp_cli.page.forms import is_disabled
+from webmcp_cli.page.options import option_text
 from webmcp_cli.tools.declared import numbers
 from webmcp_cli.tools.declared.describe import (
     describe,
@@ -59,14 +60,35 @@ def input_schema(form: HtmlElement, controls: Sequence[HtmlElement], labels: Lab
         properties[name] = schema
         if any(member.get("required") is not None for member in members):
             required.append(name)
-    return {"type": "object", "properties": properties, "required": required}
+    return {"type": "object", "properties": _in_js_order(properties), "required": required}
+
+
+def _in_js_order(properties: Schema) -> Schema:
+    """Put keys that are array indexes first, by number: the schema is an object of JavaScript's.
+
+    ECMA-262, 10.1.11.1 (OrdinaryOwnPropertyKeys).
+    """
+    indexes = sorted((key for key in properties if _is_index(key)), key=int)
+    return {key: properties[key] for key in dict.fromkeys([*indexes, *properties])}
+
+
+def _is_index(key: str) -> bool:
+    """Say whether a key is a canonical number below 2**32 - 1 (ECMA-262, array index)."""
+    return key.isascii() and key.isdigit() and len(key) <= 10 and _canonical(key)
+
+
+def _canonical(key: str) -> bool:
+    return str(int(key)) == key and int(key) < 2**32 - 1
 
 
 def usable_groups(controls: Sequence[HtmlElement]) -> dict[str, list[HtmlElement]]:
-    """Group the controls that an agent may fill by name, in the order of first appearance."""
+    """Group the controls that an agent may fill by name, in the order of first appearance.
+
+    Buttons, outputs and fieldsets of a name take part, and so void a field of the same name.
+    """
     groups: dict[str, list[HtmlElement]] = {}
     for control in controls:
-        if not is_disabled(control) and not is_readonly(control):
+        if control.tag != "object" and not is_disabled(control) and not is_readonly(control):
             groups.setdefault(parameter_name(control), []).append(control)
     return groups
 
@@ -130,7 +152,10 @@ def _described(text: str) -> Schema:
 
 def _choices(members: Sequence[HtmlElement], labels: Labels) -> Schema:
     return _enumerated(
-        [(_or(member.get("value"), "on"), labels_text(member, labels)) for member in members]
+        [
+            (_or(member.get("value"), "on"), labels_text(member, labels) or None)
+            for member in members
+        ]
     )
 
 
@@ -138,14 +163,15 @@ def _or(value: str | None, other: str) -> str:
     return other if value is None else value
 
 
-def _enumerated(options: list[tuple[str, str]]) -> Schema:
+def _enumerated(choices: list[tuple[str, str | None]]) -> Schema:
+    """Give the schema of one of several values; a title that is None is left out."""
     return {
         "type": "string",
         "anyOf": [
-            {"type": "string", "const": value, **({"title": title} if title else {})}
-            for value, title in options
+            {"type": "string", "const": value, **({} if title is None else {"title": title})}
+            for value, title in choices
         ],
-        "enum": [value for value, _ in options],
+        "enum": [value for value, _ in choices],
     }
 
 
@@ -209,9 +235,9 @@ def _select(control: HtmlElement) -> Schema:
     return _enumerated(options)
 
 
-def _option(option: HtmlElement) -> tuple[str, str]:
-    text = "".join(option.itertext(with_tail=False))
-    return _or(option.get("value"), " ".join(text.split())), text
+def _option(option: HtmlElement) -> tuple[str, str | None]:
+    """Give an option's value and its text as it stands, which may be empty."""
+    return _or(option.get("value"), option_text(option)), "".join(option.itertext())
 
 
 _MAKERS = {
