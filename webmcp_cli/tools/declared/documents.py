@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from lxml.html import HtmlElement
 
@@ -33,9 +33,27 @@ def documents(page: Page) -> Iterator[Page]:
 
 
 def _frames(page: Page) -> Iterator[Page]:
-    for iframe, inner in page.frames.items():
+    for iframe in as_parsed(page, page.frames):
         if iframe not in page.foreign and _is_open(iframe) and _allows_tools(iframe, page):
-            yield inner
+            yield page.frames[iframe]
+
+
+def as_parsed(page: Page, wanted: Collection[HtmlElement]) -> Iterator[HtmlElement]:
+    """Give elements as the parser met them: those of a shadow tree right after its host."""
+    shadows = page.tree.shadow_roots
+    if not shadows:  # then what was found in tree order is in order
+        yield from wanted
+        return
+    walks = [page.root.iter("*")]
+    while walks:
+        element = next(walks[-1], None)
+        if element is None:
+            walks.pop()
+            continue
+        if element in wanted:
+            yield element
+        if element in shadows:
+            walks.append(shadows[element].iter("*"))
 
 
 def _is_open(iframe: HtmlElement) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from webmcp_cli.page.forms import controls_by_form, labels_of, tree_roots
-from webmcp_cli.tools.declared.documents import documents
+from webmcp_cli.tools.declared.documents import as_parsed, documents
 from webmcp_cli.tools.declared.schema import input_schema
 
 if TYPE_CHECKING:
@@ -84,20 +84,5 @@ def forms(document: Page) -> Iterator[Form]:
         owned = controls_by_form(root)
         labels = labels_of(root) if owned else {}
         found |= {form: Form(form, controls, labels) for form, controls in owned.items()}
-    for element in _as_parsed(document) if document.tree.shadow_roots else list(found):
-        if element in found:
-            yield found[element]
-
-
-def _as_parsed(document: Page) -> Iterator[HtmlElement]:
-    """Walk the elements, those of a shadow tree right after its host."""
-    shadows = document.tree.shadow_roots
-    walks = [document.root.iter("*")]
-    while walks:
-        element = next(walks[-1], None)
-        if element is None:
-            walks.pop()
-            continue
-        yield element
-        if element in shadows:
-            walks.append(shadows[element].iter("*"))
+    for element in as_parsed(document, found):
+        yield found[element]
