@@ -60,9 +60,9 @@ def _variants(page: Page, selector: str) -> Iterator[str]:
         if token.kind == "delim" and token.value in _WIDER:
             before, after = selector[: token.at].rstrip(), selector[token.until :].lstrip()
             yield before + _WIDER[token.value] + after
-    for before, token in pairwise(tokens):
-        if token.value == "=" and token.kind == "delim" and before.kind == "ident":
-            yield f"{selector[: token.at]}*{selector[token.at :]}"
+    for name, sign in pairwise(tokens):
+        if sign.value == "=" and sign.kind == "delim" and name.kind == "ident":
+            yield f"{selector[: sign.at]}*{selector[sign.at :]}"
     if ":nth-child(" in selector:
         yield selector.replace(":nth-child(", ":nth-of-type(")
 

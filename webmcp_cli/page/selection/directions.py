@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Test = Callable[[HtmlElement], bool]
 
 #: Only these characters can be strong: the letters of ASCII, and some beyond.
-_MAYBE_STRONG = re.compile(r"[A-Za-z\x80-\U0010ffff]")
+_MAYBE_STRONG = re.compile(r"[^\x00-\x40\x5b-\x60\x7b-\x7f]")
 _STRONG = {"L": "ltr", "R": "rtl", "AL": "rtl"}
 #: Blocks whose unassigned characters are right-to-left (Unicode, DerivedBidiClass.txt).
 _RIGHT_BLOCKS = re.compile(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_PLAIN = re.compile(r"(?:--|-?[a-zA-Z_\x80-\U0010ffff])[-a-zA-Z0-9_\x80-\U0010ffff]*\Z")
+_PLAIN = re.compile(
+    r"(?:--|-?[^\x00-\x40\x5b-\x5e\x60\x7b-\x7f])[^\x00-\x2c\x2e\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]*\Z"
+)
 _UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
 )

@@ -90,6 +90,8 @@ def read_attribute(cursor: Cursor) -> Attribute:
     folded = _flag(inside)
     inside.skip_space()
     if not inside.at_end():
+        if value.kind == "ident":
+            raise explain.unquoted_value(inside, value)
         raise explain.bad_attribute(inside, bracket)
     return Attribute(name, prefix, op, value.value, folded, qualified)
 

@@ -19,9 +19,10 @@ Kind = Literal[
 #: A hex escape takes up to six digits and one white space; any other escape one character.
 #: At the end of the text a lone backslash stands for U+FFFD (CSS Syntax 3, 4.3.7).
 _ESCAPE = r"\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f0-9a-fA-F]|\Z)"
-#: NUL is read as U+FFFD, which is a name character.
-_START = rf"(?:[a-zA-Z_\x00\x80-\U0010ffff]|{_ESCAPE})"
-_PART = rf"(?:[-a-zA-Z0-9_\x00\x80-\U0010ffff]|{_ESCAPE})"
+#: NUL is read as U+FFFD, which is a name character. The classes say which of ASCII are none:
+#: naming all the rest of Unicode instead takes re a tenth of a second to compile.
+_START = rf"(?:[^\x01-\x40\x5b-\x5e\x60\x7b-\x7f]|{_ESCAPE})"
+_PART = rf"(?:[^\x01-\x2c\x2e\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]|{_ESCAPE})"
 _NAME = rf"(?:--{_PART}*|-?{_START}{_PART}*)"
 _NUMBER = r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?"
 
