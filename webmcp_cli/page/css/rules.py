@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from webmcp_cli.page.css.sheet import Layer, Rule
     from webmcp_cli.page.css.values import Declaration
 
-_NAME = re.compile(r"[.#]((?:[\w\x80-\U0010ffff-]+|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)")
+_NAME = re.compile(
+    r"[.#]((?:[^\x00-\x2c\x2e\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]+|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)"
+)
 _ARGUMENT = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _PSEUDO = re.compile(r"(::?)(-?[a-zA-Z][\w-]*)(\(?)")
 _PSEUDO_ELEMENT = re.compile(r"::?(before|after)\s*\Z", re.IGNORECASE)

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 _STEP = re.compile(
-    r"""([.#])((?:[\w\x80-\U0010ffff-]+|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)"""
+    r"""([.#])((?:[^\x00-\x2c\x2e\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]+|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)"""
     r"""|(\*|[A-Za-z_][\w-]*)|(\s*>\s*|\s+)"""
 )
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
