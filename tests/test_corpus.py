@@ -253,7 +253,7 @@ def test_arguments_fit_and_do_not() -> None:
 
 
 def test_declared_tools() -> None:
-    from webmcp_cli import declared_tools
+    from webmcp_cli.tools.declared.tools import declared_tools
 
     names = [tool["name"] for tool in declared_tools(page("tools-page.html"))]
     assert names == ["book_seat", "search_courses"]

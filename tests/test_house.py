@@ -42,6 +42,8 @@ JSON_ONLY = {
     "contract": ["tools-webmcp.json"],
     "eval": ["rank.json"],
 }
+#: Commands over tools that call them, and so need a page.
+CALLS_TOOLS = {"contract"}
 
 
 def _name(path: Path) -> str:
@@ -165,7 +167,7 @@ def test_import_of_the_package_loads_nothing_heavy() -> None:
 
 def test_each_command_over_tools_is_guarded() -> None:
     over_tools = {name for name, (section, _) in COMMANDS.items() if "tools" in section}
-    assert over_tools - set(JSON_ONLY) == set(), "give these a line in JSON_ONLY"
+    assert over_tools - set(JSON_ONLY) - CALLS_TOOLS == set(), "give these a line in JSON_ONLY"
 
 
 @pytest.mark.parametrize("name", [name for name in JSON_ONLY if name in COMMANDS])
