@@ -19,16 +19,16 @@ _RECORDED = json.loads((Path(__file__).parent / "accname_cases.json").read_text(
 _Answers = list[list[str | None]]
 
 
-def load(markup: str) -> Page:
-    return Page.load((_RECORDED["before"] + markup).encode(), encoding="utf-8")
+def load(markup: str, before: str = _RECORDED["before"]) -> Page:
+    return Page.load((before + markup).encode(), encoding="utf-8")
 
 
 def asked(page: Page) -> list[HtmlElement]:
     return [element for element in page.elements if element.get("x") is not None]
 
 
-def answers(markup: str) -> _Answers:
-    page = load(markup)
+def answers(markup: str, before: str = _RECORDED["before"]) -> _Answers:
+    page = load(markup, before)
     return [[role(page, element), accessible_name(page, element)] for element in asked(page)]
 
 
@@ -42,6 +42,11 @@ def recorded(kind: str) -> list[Any]:
 @pytest.mark.parametrize(("markup", "wanted"), recorded("cases"))
 def test_as_the_browser(markup: str, wanted: _Answers) -> None:
     assert answers(markup) == wanted
+
+
+@pytest.mark.parametrize(("markup", "wanted"), recorded("styled"))
+def test_as_the_browser_under_styles(markup: str, wanted: _Answers) -> None:
+    assert answers(markup, _RECORDED["styled_before"]) == wanted
 
 
 @pytest.mark.xfail(strict=True, reason="media controls, shadow trees in names, an order by owner")

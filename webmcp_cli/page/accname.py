@@ -5,8 +5,11 @@ means are; the rest is Chromium's way, each tried in it: where a space goes betw
 (``pieces``), that a value comes before a label within another's name, and that a name takes no
 more than about a hundred objects of the page, which also bounds what a name costs.
 
-On 4,587 rendered controls of 124 real pages this gives Chromium's name for 99.8 %. It errs where
-layout decides: a link that holds white space alone, at the start of a line or not.
+It gives Chromium's name for all of 4,587 rendered controls and 2,001 headings of 124 real pages,
+and for 99.97 % of all their rendered elements; on generated markup that breaks every habit, for
+98 to 99 % of the controls. It errs for shadow trees, whose text is in no name here, for
+``aria-owns`` by way of several elements, and leaves out what a browser writes on a video that it
+cannot play.
 """
 
 from __future__ import annotations
