@@ -17,7 +17,7 @@ from webmcp_cli.kit.records import Record
 from webmcp_cli.kit.scope import matches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from lxml.html import HtmlElement
 
@@ -134,14 +134,14 @@ def outline(
     scopes = [page.root] if selector is None else matches(page, selector)
     found = _rendered(page, scopes)
     end = None if max_items is None else start + max_items
-    part = found[start:end]
+    part = [(element, level, page.label(element)) for element, level in found[start:end]]
     return Outline(
         source=page.source,
         title=page.title,
         url=page.url,
         lang=page.lang,
         headings=tuple(
-            Heading(level, text, page.handle(element), page.path(element))
+            Heading(level, text[:RECORD_LABEL_WIDTH], page.handle(element), page.path(element))
             for element, level, text in part
         ),
         start=start,
@@ -152,28 +152,32 @@ def outline(
     )
 
 
-def _rendered(page: Page, scopes: list[HtmlElement]) -> list[tuple[HtmlElement, int, str]]:
-    """List the rendered headings that have a label: element, level, label."""
+def _rendered(page: Page, scopes: list[HtmlElement]) -> list[tuple[HtmlElement, int]]:
+    """List the rendered headings that have a label, with their level."""
     from webmcp_cli.page.roles import heading_level
 
     found = []
-    for element in _candidates(scopes):
+    for element in _with_tags(scopes, _HEADING_TAGS):
         level = heading_level(page, element)
-        if level is None or not page.is_rendered(element):
-            continue
-        text = page.label(element)
-        if text:
-            found.append((element, level, text[:RECORD_LABEL_WIDTH]))
+        if level is not None and page.is_rendered(element) and _has_label(page, element):
+            found.append((element, level))
     return found
 
 
-def _candidates(scopes: list[HtmlElement]) -> Iterator[HtmlElement]:
-    seen: set[HtmlElement] = set()
-    for scope in scopes:
-        for element in scope.iter("*"):
-            if (element.tag in _HEADING_TAGS or element.get("role")) and element not in seen:
-                seen.add(element)
-                yield element
+def _has_label(page: Page, element: HtmlElement) -> bool:
+    """Say whether a heading has a label; most need no look at the rules for names."""
+    if len(element) or any(name.startswith("aria-") for name in element.attrib):
+        return bool(page.label(element))
+    shown = page.styles.visible(element) and not page.names.is_hidden(element)
+    return shown and bool((element.text or "").strip())
+
+
+def _with_tags(scopes: list[HtmlElement], tags: Iterable[str]) -> list[HtmlElement]:
+    """Give the elements of some names, and those with a role, in document order, each once."""
+    # One pass in C with a predicate; a union of paths would be sorted, in quadratic time.
+    test = " or ".join([*(f"self::{tag}" for tag in tags), "@role"])
+    found = (element for s in scopes for element in s.xpath(f"descendant-or-self::*[{test}]"))
+    return list(dict.fromkeys(found))
 
 
 def _landmarks(
@@ -184,7 +188,7 @@ def _landmarks(
     order = page.order
     places = [order[heading] for heading in headings]
     found = []
-    for element in _landmark_candidates(scopes):
+    for element in _with_tags(scopes, _LANDMARK_TAGS):
         kind = _LANDMARKS.get(role(page, element) or "", "form" if element.tag == "form" else "")
         if not kind or not page.is_rendered(element):
             continue
@@ -192,15 +196,6 @@ def _landmarks(
         text = _landmark_label(page, element)
         found.append(Landmark(kind, text, page.handle(element), page.path(element), at))
     return tuple(found)
-
-
-def _landmark_candidates(scopes: list[HtmlElement]) -> Iterator[HtmlElement]:
-    seen: set[HtmlElement] = set()
-    for scope in scopes:
-        for element in scope.iter("*"):
-            if (element.tag in _LANDMARK_TAGS or element.get("role")) and element not in seen:
-                seen.add(element)
-                yield element
 
 
 def _landmark_label(page: Page, element: HtmlElement) -> str:

@@ -95,10 +95,12 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 @lru_cache(maxsize=64)
 def canonical_label(label: str) -> str | None:
     """Give the Encoding Standard's name for a label, or None where it has none."""
+    name = label.strip("\t\n\f\r ")
+    if name.lower() in ("utf-8", "utf8"):  # nearly every page: the table need not be loaded
+        return "UTF-8"
     import turbohtml
 
     _register_codecs()
-    name = label.strip("\t\n\f\r ")
     try:
         codecs.lookup(f"whatwg-{name.lower()}")
         return turbohtml.parse(b"", encoding=name).encoding
