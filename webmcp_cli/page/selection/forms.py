@@ -213,7 +213,7 @@ class Forms:
         """Say whether an HTML element is not for writing."""
         return self.tag(element) != "" and not self.read_write(element)
 
-    def text_field(self, element: HtmlElement) -> bool:
+    def internal_text_field(self, element: HtmlElement) -> bool:
         """Say whether an input is drawn as a line of text (``:-internal-text-field``)."""
         return self.tag(element) == "input" and type_of(element) in _WITH_PLACEHOLDER
 

@@ -6,8 +6,19 @@ an unescaped hyphen at the end of a class is an error, and the whole pattern is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from webmcp_cli.page.selection.patternparts import (
+    Ask,
+    Char,
+    Fork,
+    Jump,
+    Look,
+    UnreadableError,
+)
+
+if TYPE_CHECKING:
+    from webmcp_cli.page.selection.patternparts import Holds, Part, Program
 
 _SYNTAX = frozenset("^$\\.*+?()[]{}|/")
 _IN_CLASS = frozenset("&-!#%,:;<=>@`~")
@@ -26,52 +37,6 @@ _WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_") | _DI
 _LONGEST = 500
 _DEEPEST = 20
 _BIGGEST = 2_000
-
-Holds = Callable[[str], bool]
-
-
-class UnreadableError(Exception):
-    """The pattern is not one, or uses what is not read here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Char:
-    """Takes one character that ``holds``."""
-
-    holds: Holds
-
-
-@dataclass(frozen=True, slots=True)
-class Jump:
-    """Goes on at ``to``."""
-
-    to: int
-
-
-@dataclass(frozen=True, slots=True)
-class Fork:
-    """Goes on after itself and at ``to``."""
-
-    to: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Goes on if something holds at a place of the value."""
-
-    holds: Callable[[str, int], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Goes on if a program matches from here, or if it does not."""
-
-    program: Program
-    negated: bool
-
-
-Part = Char | Jump | Fork | Ask | Look
-Program = list[Part]
 
 
 def compile_pattern(pattern: str) -> Program:

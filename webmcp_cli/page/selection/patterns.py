@@ -10,17 +10,13 @@ pattern that is not one: to call a field invalid that is not is the worse mistak
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from webmcp_cli.page.selection.patternparse import (
-    Ask,
-    Char,
-    Fork,
-    Jump,
-    Look,
-    Program,
-    UnreadableError,
-    compile_pattern,
-)
+from webmcp_cli.page.selection.patternparse import compile_pattern
+from webmcp_cli.page.selection.patternparts import Ask, Char, Fork, Jump, Look, UnreadableError
+
+if TYPE_CHECKING:
+    from webmcp_cli.page.selection.patternparts import Program
 
 #: Longer values than anybody types into a line are taken as fitting.
 _LONGEST_VALUE = 2_000

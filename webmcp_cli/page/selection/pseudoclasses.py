@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from webmcp_cli.page.selection.directions import dir_test
-from webmcp_cli.page.selection.forms import Forms
 from webmcp_cli.page.selection.languages import lang_test
-from webmcp_cli.page.selection.validity import Validity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +14,9 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from webmcp_cli.page.page import Page
+    from webmcp_cli.page.selection.forms import Forms
     from webmcp_cli.page.selection.syntax import Pseudo
+    from webmcp_cli.page.selection.validity import Validity
     from webmcp_cli.page.selection.walk import Walk
 
     Test = Callable[[HtmlElement], bool]
@@ -43,43 +42,40 @@ class PseudoClasses:
         if name == "lang":
             return lang_test(self._page, self._walk, pseudo.argument)
         if name == "dir":
+            from webmcp_cli.page.selection.directions import dir_test
+
             return dir_test(self._page, self._walk, pseudo.argument)
         if name in _STRUCTURE:
             return _STRUCTURE[name](self._page, self._walk)
         if name in _VALIDITY:
-            return partial(_VALIDITY[name], self._validity)
-        if name in _FORMS:
-            return partial(_FORMS[name], self._forms)
-        return lambda element: False
+            return self._of(self._validity, name)
+        return self._of(self._forms, name) if name in _FORMS else lambda element: False
+
+    def _of(self, room: object, name: str) -> Test:
+        test: Test = getattr(room, name.lstrip("-").replace("-", "_"))
+        return test
+
+    # Only a selector that asks for a form's state pays for these rooms, 10 ms of start-up.
 
     @cached_property
     def _forms(self) -> Forms:
+        from webmcp_cli.page.selection.forms import Forms
+
         return Forms(self._page, self._walk)
 
     @cached_property
     def _validity(self) -> Validity:
+        from webmcp_cli.page.selection.validity import Validity
+
         return Validity(self._forms)
 
 
-_FORMS: dict[str, Callable[[Forms, HtmlElement], bool]] = {
-    "-internal-text-field": Forms.text_field,
-    "checked": Forms.checked,
-    "default": Forms.default,
-    "disabled": Forms.disabled,
-    "enabled": Forms.enabled,
-    "indeterminate": Forms.indeterminate,
-    "optional": Forms.optional,
-    "placeholder-shown": Forms.placeholder_shown,
-    "read-only": Forms.read_only,
-    "read-write": Forms.read_write,
-    "required": Forms.required,
-}
-_VALIDITY: dict[str, Callable[[Validity, HtmlElement], bool]] = {
-    "in-range": Validity.in_range,
-    "invalid": Validity.invalid,
-    "out-of-range": Validity.out_of_range,
-    "valid": Validity.valid,
-}
+#: Pseudo-classes that are methods of ``Forms`` and of ``Validity`` by their own names.
+_FORMS = frozenset(
+    "-internal-text-field checked default disabled enabled indeterminate optional placeholder-shown"
+    " read-only read-write required".split()
+)
+_VALIDITY = frozenset(["in-range", "invalid", "out-of-range", "valid"])
 
 
 def _root(page: Page, walk: Walk) -> Test:
