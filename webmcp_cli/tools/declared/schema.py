@@ -128,14 +128,15 @@ def group_schema(
         return {"type": "array", "items": items, "uniqueItems": True, **_described(text)}
     if len(members) > 1:
         return None
-    return _control_schema(members[0], labels)
+    return control_schema(members[0], labels)
 
 
 def _group_text(form: HtmlElement, members: Sequence[HtmlElement], labels: Labels) -> str:
     return describe_group(members, form) if len(members) > 1 else describe(members[0], labels)
 
 
-def _control_schema(control: HtmlElement, labels: Labels) -> Schema | None:
+def control_schema(control: HtmlElement, labels: Labels) -> Schema | None:
+    """Give the schema of a control by itself; None for what makes no parameter."""
     make = _MAKERS.get(kind(control))
     own = make(control) if make is not None else None
     if own is None:
