@@ -1,15 +1,14 @@
-"""Where on a page each name stands: built in one pass, asked by every handle.
+"""Which elements of a page share a name: an index an attribute, built when it is first asked.
 
-Costs about 1 microsecond an element with attributes. Type names are folded, as a type selector
-matches SVG's names without their capitals.
+Costs a pass in C over the page, and about 1 microsecond an element that has the attribute. Type
+names are folded, as a type selector matches SVG's names without their capitals.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from webmcp_cli.page.selection.attributes import ascii_lower
 
@@ -24,69 +23,69 @@ if TYPE_CHECKING:
 TEST_ATTRIBUTES = ("data-testid", "data-test-id", "data-test", "data-cy", "data-qa")
 #: Attributes that tell elements of one type apart, in the order of how well they last.
 TELLING = ("name", "aria-label", "href", "for", "alt", "title", "placeholder", "value", "role")
-_INDEXED = frozenset([*TEST_ATTRIBUTES, *TELLING, "id"])
+
+
+class _Shared(NamedTuple):
+    """The elements that have an attribute, by its value; and how many of each type."""
+
+    elements: dict[str, list[HtmlElement]]
+    typed: Counter[tuple[str, str]]
 
 
 class HandleIndex:
-    """Elements by attribute and value, by type, and by place."""
+    """Elements of the page's tree by attribute and value, and by type."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        #: Places in document order by (attribute, value).
-        self.places: dict[tuple[str, str], list[int]] = {}
-        #: How many elements of a type have an attribute's value.
-        self.typed: Counter[tuple[str, str, str]] = Counter()
-        #: Places in document order by type.
-        self.types: dict[str, list[int]] = {}
-        self._kinds: list[str] = []
-        self._fill()
+        self._shared: dict[str, _Shared] = {}
+        self._folded: dict[str, str] = {}
+        self._alone: dict[str, bool] = {}
 
-    def _fill(self) -> None:
-        names: dict[object, str] = {}
-        for at, element in enumerate(self._page.elements):
-            tag = element.tag
-            folded = names.get(tag)
-            if folded is None or tag != folded:
-                folded = names[tag] = ascii_lower(self._page.name(element))
-            self._kinds.append(folded)
-            self.types.setdefault(folded, []).append(at)
-            for name, value in element.items():
-                if name in _INDEXED:
-                    self.places.setdefault((name, value), []).append(at)
-                    self.typed[folded, name, value] += 1
+    def _of(self, name: str) -> _Shared:
+        shared = self._shared.get(name)
+        if shared is None:
+            shared = self._shared[name] = _Shared({}, Counter())
+            for element in self._page.root.xpath(f"descendant-or-self::*[@{name}]"):
+                value = element.get(name)
+                shared.elements.setdefault(value, []).append(element)
+                shared.typed[self.type(element), value] += 1
+        return shared
 
     def type(self, element: HtmlElement) -> str:
         """Give the name by which a type selector finds an element."""
-        return self._kinds[self._page.order[element]]
+        name = self._page.name(element)
+        folded = self._folded.get(name)
+        if folded is None:
+            folded = self._folded[name] = ascii_lower(name)
+        return folded
+
+    def having(self, name: str, value: str) -> Sequence[HtmlElement]:
+        """Give the elements that have this value of an attribute, in document order."""
+        return self._of(name).elements.get(value, ())
 
     def count(self, name: str, value: str) -> int:
         """Say how many elements have this value of an attribute."""
-        return len(self.places.get((name, value), ()))
+        return len(self.having(name, value))
+
+    def count_typed(self, kind: str, name: str, value: str) -> int:
+        """Say how many elements of a type have this value of an attribute."""
+        return self._of(name).typed[kind, value]
+
+    def is_only(self, kind: str) -> bool:
+        """Say whether the page has one element of a type."""
+        if kind not in self._alone:
+            self._alone[kind] = self.is_only_in(kind, self._page.root)
+        return self._alone[kind]
+
+    def is_only_in(self, kind: str, element: HtmlElement) -> bool:
+        """Say whether an element holds, or is, just one of a type (a name in small letters)."""
+        found = element.iter(kind)
+        return next(found, None) is not None and next(found, None) is None
 
     @cached_property
     def folded_ids(self) -> Counter[str]:
         """How often each id stands in the page, letters A to Z folded."""
         ids: Counter[str] = Counter()
-        for (name, value), places in self.places.items():
-            if name == "id":
-                ids[ascii_lower(value)] += len(places)
+        for value, elements in self._of("id").elements.items():
+            ids[ascii_lower(value)] += len(elements)
         return ids
-
-    @cached_property
-    def _last(self) -> list[int]:
-        """The place of each element's last descendant, by the element's own place."""
-        order = self._page.order
-        last = list(range(len(order)))
-        root = self._page.root
-        for at in range(len(last) - 1, -1, -1):
-            element = self._page.elements[at]
-            parent = None if element is root else element.getparent()
-            if parent is not None:
-                above = order[parent]
-                last[above] = max(last[above], last[at])
-        return last
-
-    def inside(self, places: Sequence[int], element: HtmlElement) -> int:
-        """Say how many of ``places`` (ascending) are inside an element, itself left out."""
-        start = self._page.order[element]
-        return bisect_right(places, self._last[start]) - bisect_left(places, start + 1)

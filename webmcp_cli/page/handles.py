@@ -37,6 +37,8 @@ _ALONE: dict[str, frozenset[str] | None] = {
     "title": None,
     "placeholder": frozenset(["input", "textarea"]),
 }
+#: All that a handle is made of.
+_READ = frozenset([*TEST_ATTRIBUTES, *_ALONE, "id", "role"])
 _LANDMARKS = frozenset(
     ["main", "header", "footer", "nav", "aside", "search", "body", "html", "head"]
 )
@@ -63,6 +65,7 @@ class Handles:
         self._anchors: dict[HtmlElement, str | None] = {}
         self._around: dict[HtmlElement, HtmlElement | None] = {}
         self._counted: dict[tuple[str, str], Counter[tuple[str, str]]] = {}
+        self._parted: dict[tuple[str, str], Counter[HtmlElement]] = {}
         self._paths = Paths(page, lambda element: self._unique_id(element.get("id")))
 
     @cached_property
@@ -74,7 +77,7 @@ class Handles:
 
         Elements in shadow trees and template contents have none, since no selector reaches them.
         """
-        if element not in self._page.order:
+        if not self._page.holds(element):
             return None
         found = self._by_itself(element)
         if found is None and element.attrib:
@@ -89,7 +92,7 @@ class Handles:
 
     def _by_itself(self, element: HtmlElement) -> str | None:
         if element not in self._alone:
-            attributes = dict(element.items())
+            attributes = {name: element.get(name, "") for name in element.attrib if name in _READ}
             kind = self._index.type(element)
             self._alone[element] = (
                 attributes and self._one_attribute(attributes, kind)
@@ -119,12 +122,12 @@ class Handles:
             value = attributes.get(attribute)
             if not value or (kinds is not None and kind not in kinds):
                 continue
-            if self._index.typed[kind, attribute, value] == 1 and _tells(attribute, value):
+            if self._index.count_typed(kind, attribute, value) == 1 and _tells(attribute, value):
                 return f"{identifier(kind)}[{attribute}={string(value)}]"
         return None
 
     def _as_landmark(self, attributes: dict[str, str], kind: str) -> str | None:
-        if kind in _LANDMARKS and len(self._index.types[kind]) == 1:
+        if kind in _LANDMARKS and self._index.is_only(kind):
             return kind
         role = attributes.get("role")
         if role in _LANDMARK_ROLES and self._index.count("role", role) == 1:
@@ -145,7 +148,7 @@ class Handles:
     def _distinguished(self, element: HtmlElement, name: str, value: str) -> str | None:
         kind = self._index.type(element)
         base = f"[{name}={string(value)}]"
-        if self._index.typed[kind, name, value] == 1:
+        if self._index.count_typed(kind, name, value) == 1:
             return f"{identifier(kind)}{base}"
         for other in TELLING:
             second = element.get(other)
@@ -156,8 +159,7 @@ class Handles:
         if name == "name":
             return None
         around = self._authored_around(element)
-        places = self._index.places[name, value]
-        if around is not None and self._index.inside(places, around) == 1:
+        if around is not None and self._sharing(name, value)[around] == 1:
             return f"{self._anchor(around)} {base}"
         return None
 
@@ -170,13 +172,24 @@ class Handles:
         """Count, among elements that share a name, what else each has."""
         known = self._counted.get((name, value))
         if known is None:
-            places = self._index.places[name, value]
             known = self._counted[name, value] = Counter(
-                pair
-                for at in places
-                for pair in self._page.elements[at].items()
-                if pair[0] in TELLING
+                (other, second)
+                for element in self._index.having(name, value)
+                for other in TELLING
+                if (second := element.get(other)) is not None
             )
+        return known
+
+    def _sharing(self, name: str, value: str) -> Counter[HtmlElement]:
+        """Count, by authored part around them, the elements that share a name."""
+        known = self._parted.get((name, value))
+        if known is None:
+            known = self._parted[name, value] = Counter()
+            for element in self._index.having(name, value):
+                around = self._authored_around(element)
+                while around is not None:
+                    known[around] += 1
+                    around = self._authored_around(around)
         return known
 
     def _authored_around(self, element: HtmlElement) -> HtmlElement | None:
@@ -222,7 +235,7 @@ class Handles:
             if at is None or at is self._page.body:
                 return None
             anchor = self._by_itself(at)
-            if anchor is not None and self._index.inside(self._index.types[kind], at) == 1:
+            if anchor is not None and self._index.is_only_in(kind, at):
                 return f"{anchor} {kind}"
             at = self._parent(at)
         return None

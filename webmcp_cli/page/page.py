@@ -172,6 +172,10 @@ class Page:
         """Each element's place in document order, from 0."""
         return {element: index for index, element in enumerate(self.elements)}
 
+    def holds(self, element: HtmlElement) -> bool:
+        """Say whether an element is in the page's tree, outside template and shadow contents."""
+        return element is self.root or self.root in element.iterancestors()
+
     @cached_property
     def foreign(self) -> dict[HtmlElement, Namespace]:
         """The SVG and MathML elements, with their namespace."""

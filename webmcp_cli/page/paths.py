@@ -80,7 +80,7 @@ class Paths:
         return path
 
     def _begins(self, element: HtmlElement) -> _Path | None:
-        if element in self._page.order:
+        if self._page.holds(element):
             text = self._anchor(element) or self._top(element)
             return None if text is None else _Path(text)
         host = self._hosts.get(element)
