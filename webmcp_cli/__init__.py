@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from webmcp_cli.page.page import Page
     from webmcp_cli.tools.budget import estimate_request_tokens, estimate_tool_tokens
     from webmcp_cli.tools.compact import compact_schema
+    from webmcp_cli.tools.declared.tools import declared_tools
     from webmcp_cli.tools.rank import rank_tools
     from webmcp_cli.tools.records import Tool, ToolsFile
     from webmcp_cli.tools.selection import select_tools
@@ -47,6 +48,7 @@ _HOMES = {
     "UsageError": "webmcp_cli.errors",
     "WmcpError": "webmcp_cli.errors",
     "compact_schema": "webmcp_cli.tools.compact",
+    "declared_tools": "webmcp_cli.tools.declared.tools",
     "estimate_request_tokens": "webmcp_cli.tools.budget",
     "estimate_tool_tokens": "webmcp_cli.tools.budget",
     "find": "webmcp_cli.kit.find",
@@ -73,6 +75,7 @@ __all__ = [
     "WmcpError",
     "__version__",
     "compact_schema",
+    "declared_tools",
     "estimate_request_tokens",
     "estimate_tool_tokens",
     "find",

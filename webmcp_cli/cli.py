@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "find": ("Read a page", "The elements that match a selector, each with a stable handle."),
     "table": ("Read a page", "A table as rows, whatever its markup."),
     "text": ("Read a page", "The text that a browser renders."),
+    "tools": ("Read a page", "The tools that a page declares with its forms."),
     "call": ("Read a page", "Answer a model's tool calls over a page."),
     "kit": ("Read a page", "The tools over a page, as a model is told of them."),
     "serve": ("Read a page", "The tools over pages, as an MCP server."),

@@ -157,6 +157,41 @@ def _snippet(snippet: dict[str, Any]) -> Page:
     return Page.load(snippet["html"].encode("utf-8", "surrogatepass"), encoding="utf-8")
 
 
+def declared() -> Pairs:
+    for case in shared.truth("declared"):
+        page = Page.load(case["html"].encode(), encoding="utf-8")
+        yield case["id"], _declared(page), _as_told(case["tools"])
+
+
+def declared_pages() -> Pairs:
+    """Every form is made a tool, as for the recording; so the pages are loaded anew."""
+    for name, truth in shared.page_truths().items():
+        if not truth["declared"]:
+            continue
+        page = Page.load(shared.SHARED / "pages" / f"{name}.html")
+        for index, form in enumerate(page.root.iter("form")):
+            if form.get("toolname") is None:
+                form.set("toolname", f"form_{index}")
+                form.set("tooldescription", f"Form {index}")
+        yield name, _declared(page), _as_told(truth["declared"])
+
+
+def _declared(page: Page) -> list[tuple[str, ...]]:
+    from webmcp_cli.jsontext import dump_line
+    from webmcp_cli.tools.declared.tools import declared_tools
+
+    return [
+        (tool["name"], tool["title"], tool["description"], dump_line(tool["inputSchema"])[:-1])
+        for tool in declared_tools(page)
+    ]
+
+
+def _as_told(tools: list[dict[str, str]]) -> list[tuple[str, ...]]:
+    return [
+        (tool["name"], tool["title"], tool["description"], tool["inputSchema"]) for tool in tools
+    ]
+
+
 def _merged(lines: list[str]) -> list[str]:
     """Join text lines that a comment parts in the browser's tree."""
     merged: list[str] = []
@@ -194,5 +229,7 @@ MEASURES: dict[str, Callable[[], Pairs]] = {
         snippet_trees,
         snippet_titles,
         snippet_texts,
+        declared,
+        declared_pages,
     )
 }
