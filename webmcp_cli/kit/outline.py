@@ -17,7 +17,7 @@ from webmcp_cli.kit.records import Record
 from webmcp_cli.kit.scope import matches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from lxml.html import HtmlElement
 
@@ -172,12 +172,16 @@ def _has_label(page: Page, element: HtmlElement) -> bool:
     return shown and bool((element.text or "").strip())
 
 
-def _with_tags(scopes: list[HtmlElement], tags: Iterable[str]) -> list[HtmlElement]:
+def _with_tags(scopes: list[HtmlElement], tags: Sequence[str]) -> list[HtmlElement]:
     """Give the elements of some names, and those with a role, in document order, each once."""
-    # One pass in C with a predicate; a union of paths would be sorted, in quadratic time.
-    test = " or ".join([*(f"self::{tag}" for tag in tags), "@role"])
-    found = (element for s in scopes for element in s.xpath(f"descendant-or-self::*[{test}]"))
-    return list(dict.fromkeys(found))
+    found: dict[HtmlElement, None] = {}
+    for scope in scopes:
+        with_role = set(scope.xpath("descendant-or-self::*[@role]"))
+        names = {*tags, *(str(element.tag) for element in with_role)}
+        for element in scope.iter(*names):
+            if element.tag in tags or element in with_role:
+                found[element] = None
+    return list(found)
 
 
 def _landmarks(
