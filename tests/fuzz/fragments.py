@@ -21,6 +21,7 @@ MARKUP = [
     *("\n", " ", "\t", "x" * 3000, "<div>" * 600, "</div>" * 300),
 ]
 SELECTORS = [*_pieces("selectors.txt"), " ", ", ", " > "]
+STYLES = [*SELECTORS, *_pieces("css.txt")]
 
 ARGUMENTS: list[Any] = [
     *(None, True, False, 0, 1, 2, 3, 7, -1, 41, 1.0, 1.5, 10**30, float("nan"), float("inf")),

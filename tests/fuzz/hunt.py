@@ -18,6 +18,7 @@ import sys
 import tempfile
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 #: The keys of ``targets.TARGETS``, which must not be imported before atheris instruments it.
@@ -35,8 +36,18 @@ def hunt(target: str, options: list[str]) -> None:
     with atheris.instrument_imports(include=["webmcp_cli", "tinycss2"]):
         from tests.fuzz.targets import TARGETS
 
+        _import_all()
     atheris.Setup([sys.argv[0], *options], TARGETS[target])
     atheris.Fuzz()
+
+
+def _import_all() -> None:
+    """Import what tools import when they are first called, so that it is instrumented too."""
+    import webmcp_cli
+
+    for module in walk_packages(webmcp_cli.__path__, "webmcp_cli."):
+        if module.name.startswith(("webmcp_cli.page.", "webmcp_cli.kit.")):
+            import_module(module.name)
 
 
 def options_for(target: str, seconds: float, runs: int | None = None) -> list[str]:
@@ -51,7 +62,7 @@ def options_for(target: str, seconds: float, runs: int | None = None) -> list[st
         f"-timeout={TIMEOUT}",
         "-rss_limit_mb=4096",
     ]
-    return [str(grown), *seeds, *limits, f"-max_len={length}", "-print_final_stats=1", *most]
+    return [str(grown), *seeds, *limits, f"-max_len={length}", "-len_control=20", *most]
 
 
 def replay(target: str, path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tests.fuzz.fragments import SELECTORS, arguments, assemble
+from tests.fuzz.fragments import SELECTORS, STYLES, arguments, assemble
 from tests.fuzz.invariants import (
     check_call,
     check_decode,
@@ -29,7 +29,7 @@ SAMPLE = (
 <form><input id=a name=a required><input type=checkbox checked><button disabled>B</button>
 <select><option>o<option selected>p</select></form></div><ul><li>1<li>2<li>3</ul><svg><a/></svg>
 <p>"""
-    + "A sentence of some words. " * 40
+    + "A sentence of some words. " * 20
 )
 
 
@@ -50,9 +50,16 @@ def pieced_page(data: bytes) -> None:
 
 
 def styled_page(data: bytes) -> None:
-    """A sheet of any text over a page that has what its rules may match."""
-    sheet = data.replace(b"</style", b"<style")
-    check_page(b"<!DOCTYPE html><style>" + sheet + b"</style>" + SAMPLE.encode())
+    """A sheet, of pieces or of any text, over a page that has what its rules may match."""
+    pieced = bool(data) and data[0] % 4 > 0
+    sheet = assemble(data[1:], STYLES).encode() if pieced else data[1:]
+    style = b"<style>" + sheet.replace(b"</style", b"<style") + b"</style>"
+    page = Page.load(b"<!DOCTYPE html>" + style + SAMPLE.encode())
+    for element in page.elements:
+        page.is_rendered(element)
+        page.label(element)
+    for tool in READ_TOOLS:
+        check_call(page, tool, {"selector": "body"}, 400, 5)
 
 
 def selector(data: bytes) -> None:
