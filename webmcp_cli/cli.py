@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
@@ -140,6 +139,8 @@ def _usage_hint(error: click.ClickException) -> str | None:
 
 def _bug(error: Exception, *, debug: bool) -> int:
     if debug:
+        import traceback
+
         edge.write_stderr(traceback.format_exc().rstrip())
     edge.complain(
         f"a fault of wmcp itself: {type(error).__name__}: {error}",

@@ -2,6 +2,7 @@
 
 Everything between is pure, so that it can be tested, pickled and spread over processes. Output
 is built whole and written once: a full disk leaves nothing half-written, a closed pipe is quiet.
+Every command starts here, so nothing is imported that click has not imported already.
 """
 
 from __future__ import annotations
@@ -9,11 +10,8 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from webmcp_cli.errors import InputError, OutputError, UsageError, WmcpError
 
@@ -27,8 +25,7 @@ class ClosedPipe(Exception):  # noqa: N818 - not an error: the reader has all it
     """Whoever reads standard output has gone; there is nobody left to write for."""
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """Bytes and the name a person gave for them (a path, or ``-``)."""
 
     name: str
@@ -44,7 +41,8 @@ def read_source(name: str, *, example: str) -> Source:
     if name == STDIN:
         return Source(name, _read_stdin(example))
     try:
-        return Source(name, Path(name).read_bytes())
+        with open(name, "rb") as file:
+            return Source(name, file.read())
     except IsADirectoryError:
         raise InputError(
             f"{name} is a folder, not a file", hint=f"name the files: {name}/*.html"
@@ -85,7 +83,7 @@ def _read_stdin(example: str) -> bytes:
 def stamp(name: str) -> tuple[int, int, int] | None:
     """Give a value that changes when the file does; None where there is no file."""
     try:
-        found = Path(name).stat()
+        found = os.stat(name)
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino
@@ -154,32 +152,35 @@ def write_file(path: str, data: bytes) -> None:
 
     Raises ``OutputError``; what stood at ``path`` before is then still there.
     """
-    target = Path(path)
+    import tempfile
+
+    folder, name = os.path.split(path)
     try:
-        handle, draft = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        handle, draft = tempfile.mkstemp(prefix=f".{name}.", dir=folder or ".")
         try:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(data)
                 stream.flush()
                 os.fsync(stream.fileno())
-            _keep_mode(draft, target)
-            os.replace(draft, target)  # noqa: PTH105 - the same call, with both names in sight
+            _keep_mode(draft, path)
+            os.replace(draft, path)
         except BaseException:
-            Path(draft).unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                os.unlink(draft)
             raise
     except (OSError, ValueError) as error:
         raise OutputError(f"cannot write {path}: {_reason(error)}") from None
 
 
-def _keep_mode(draft: str, target: Path) -> None:
+def _keep_mode(draft: str, target: str) -> None:
     """Give the draft the mode of the file it replaces, or that of a new file."""
     try:
-        mode = target.stat().st_mode & 0o777
+        mode = os.stat(target).st_mode & 0o777
     except FileNotFoundError:
         umask = os.umask(0)
         os.umask(umask)
         mode = 0o666 & ~umask
-    Path(draft).chmod(mode)
+    os.chmod(draft, mode)
 
 
 def silence_stdout() -> None:
