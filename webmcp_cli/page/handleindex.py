@@ -39,7 +39,7 @@ class HandleIndex:
         self._page = page
         self._shared: dict[str, _Shared] = {}
         self._folded: dict[str, str] = {}
-        self._alone: dict[str, bool] = {}
+        self._alone: dict[tuple[str, HtmlElement], bool] = {}
 
     def _of(self, name: str) -> _Shared:
         shared = self._shared.get(name)
@@ -73,14 +73,19 @@ class HandleIndex:
 
     def is_only(self, kind: str) -> bool:
         """Say whether the page has one element of a type."""
-        if kind not in self._alone:
-            self._alone[kind] = self.is_only_in(kind, self._page.root)
-        return self._alone[kind]
+        return self.is_only_in(kind, self._page.root)
 
     def is_only_in(self, kind: str, element: HtmlElement) -> bool:
-        """Say whether an element holds, or is, just one of a type (a name in small letters)."""
-        found = element.iter(kind)
-        return next(found, None) is not None and next(found, None) is None
+        """Say whether an element holds, or is, just one of a type (a name in small letters).
+
+        Looked up once for each element and type: 20,000 links at the end of one part ask the same.
+        """
+        known = self._alone.get((kind, element))
+        if known is None:
+            found = element.iter(kind)
+            known = next(found, None) is not None and next(found, None) is None
+            self._alone[kind, element] = known
+        return known
 
     @cached_property
     def folded_ids(self) -> Counter[str]:
