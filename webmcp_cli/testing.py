@@ -14,7 +14,8 @@ tool, the rule and the input. See docs/contract.md.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from webmcp_cli.kit.arguments import show
@@ -163,7 +164,7 @@ def contract_test(
 def _cases(tools: Tools, terms: Terms, mixtures: int, seed: int) -> Iterator[ContractCase]:
     listed = _of_kit(tools) if isinstance(tools, Kit) else list(tools)
     if isinstance(tools, Kit) and terms.max_answer is None:
-        terms = _with_limit(terms, tools.limits.max_chars)
+        terms = replace(terms, max_answer=tools.limits.max_chars)
     described = [_described(tool) for tool in listed]
     for tool, told in zip(listed, described, strict=True):
         name = str(tool.name)
@@ -175,12 +176,6 @@ def _cases(tools: Tools, terms: Terms, mixtures: int, seed: int) -> Iterator[Con
     for rule in TOGETHER:
         broken = [failure for failure in together if failure.rule == rule.id]
         yield ContractCase(f"together-{rule.id}", lambda broken=broken: broken)  # type: ignore[misc]
-
-
-def _with_limit(terms: Terms, max_answer: int | None) -> Terms:
-    from dataclasses import replace
-
-    return replace(terms, max_answer=max_answer)
 
 
 def _of_kit(kit: Kit) -> list[ToolLike]:
@@ -211,7 +206,7 @@ def _cost(told: dict[str, Any]) -> int:
     if not texts or not isinstance(told["parameters"], dict):
         return 0
     try:
-        return estimate_tool_tokens(told)
+        return estimate_tool_tokens(json.loads(json.dumps(told)))
     except (ValueError, TypeError, RecursionError):  # no JSON, or it holds itself
         return 0
 

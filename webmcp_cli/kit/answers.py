@@ -156,7 +156,8 @@ def listing(
     shown and how to go on, and counts within ``max_chars``.
     """
     end = start + len(lines)
-    notice = [] if start == 0 and end >= total else [cut_notice(start, len(lines), total, noun)]
+    whole = (start == 0 and end >= total) or start >= total  # past the last, the head says so
+    notice = [] if whole else [cut_notice(start, len(lines), total, noun)]
     if max_chars is None:
         return "\n".join([*head, *lines, *notice])
     room = max(max_chars, LEAST_CHARS)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 #: No argument of a reading tool needs more; what is longer is a mistake or an attack.
 MAX_STRING = 10_000
+#: Past this, JSON readers no longer agree on what a number is (RFC 8259 section 6); no count is so
+#: large, and a number of 400 digits would fill an answer.
+MAX_INTEGER = 2**53 - 1
 _MOST_UNKNOWN = 3  # named in one answer: the first few show what went wrong
 
 
@@ -118,6 +121,8 @@ def _integer(spec: Argument, value: Any) -> int:
         raise ArgumentError(f'"{spec.name}" must be a whole number, got {show(value)}.')
     if spec.minimum is not None and number < spec.minimum:
         raise ArgumentError(f'"{spec.name}" must be at least {spec.minimum}, got {show(value)}.')
+    if abs(number) > MAX_INTEGER:
+        raise ArgumentError(f'"{spec.name}" must be at most {MAX_INTEGER}, got {show(value)}.')
     return number
 
 

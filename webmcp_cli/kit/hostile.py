@@ -49,7 +49,7 @@ _NUMBERS: tuple[Any, ...] = (
     0, -1, 1, 2, 40, 41, -0.0, 0.5, 1.5, 5.0, 1e15, 1e308, 2**31, 2**53, 2**53 + 1, 2**63, -(2**63),
     True, False,
 )  # fmt: skip
-_WILD_NUMBERS: tuple[Any, ...] = (math.nan, math.inf, -math.inf, 10**400, -(10**400))
+_WILD_NUMBERS: tuple[Any, ...] = (math.nan, math.inf, -math.inf, 10**400, -(10**400), 10**5000)
 _BAD_KEYS = (
     "__proto__",
     "constructor",

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal
 
 from webmcp_cli.errors import ArgumentError, UsageError, WmcpError
-from webmcp_cli.kit.answers import MAX_CHARS, MAX_ITEMS, Limits, shortened
+from webmcp_cli.kit.answers import LEAST_CHARS, MAX_CHARS, MAX_ITEMS, Limits, clip, shortened
 from webmcp_cli.kit.core import sentence_of
 from webmcp_cli.kit.registry import READ_TOOLS
 
@@ -27,6 +27,8 @@ Failure = Literal["unknown_tool", "invalid_arguments", "malformed_call", "no_pag
 #: Tasks, as names of tools in the order in which a model should meet them.
 PRESETS: dict[str, tuple[str, ...]] = {
     "INSPECT": ("pageOutline", "findElements", "readTable", "pageText"),
+    "FORMS": ("formFields", "elementInfo", "findElements"),
+    "CONTENT": ("pageOutline", "pageText", "readTable", "pageLinks"),
 }
 
 
@@ -66,13 +68,18 @@ class Kit:
         """Run one call and give the record. Raises ``CallError`` where there is no record."""
         tool = next((tool for tool in self.tools if tool.name == name), None)
         if tool is None:
-            raise CallError(_unknown(name, self.names), "unknown_tool")
+            raise CallError(self._fit(_unknown(name, self.names)), "unknown_tool")
         if self.page is None:
             raise CallError("This kit has no page; load one and call again.", "no_page")
         try:
             return tool.answer(self.page, arguments, self.limits)
         except ArgumentError as error:
-            raise CallError(sentence_of(error), "invalid_arguments") from None
+            raise CallError(self._fit(sentence_of(error)), "invalid_arguments") from None
+
+    def _fit(self, sentences: str) -> str:
+        """Keep what is said of a mistake within the limit of an answer, too."""
+        most = self.limits.max_chars
+        return sentences if most is None else clip(sentences, max(most, LEAST_CHARS))
 
     def call(self, name: str, arguments: Any = None) -> str:
         """Run one call and give the prose, whatever the name and the arguments."""
