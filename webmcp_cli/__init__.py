@@ -21,7 +21,10 @@ if TYPE_CHECKING:
         UsageError,
         WmcpError,
     )
+    from webmcp_cli.kit.element import element_info
+    from webmcp_cli.kit.fields import form_fields
     from webmcp_cli.kit.find import find
+    from webmcp_cli.kit.links import page_links
     from webmcp_cli.kit.outline import outline
     from webmcp_cli.kit.table import read_table
     from webmcp_cli.kit.text import page_text
@@ -49,10 +52,13 @@ _HOMES = {
     "WmcpError": "webmcp_cli.errors",
     "compact_schema": "webmcp_cli.tools.compact",
     "declared_tools": "webmcp_cli.tools.declared.tools",
+    "element_info": "webmcp_cli.kit.element",
     "estimate_request_tokens": "webmcp_cli.tools.budget",
     "estimate_tool_tokens": "webmcp_cli.tools.budget",
     "find": "webmcp_cli.kit.find",
+    "form_fields": "webmcp_cli.kit.fields",
     "outline": "webmcp_cli.kit.outline",
+    "page_links": "webmcp_cli.kit.links",
     "page_text": "webmcp_cli.kit.text",
     "read_table": "webmcp_cli.kit.table",
     "rank_tools": "webmcp_cli.tools.rank",
@@ -76,10 +82,13 @@ __all__ = [
     "__version__",
     "compact_schema",
     "declared_tools",
+    "element_info",
     "estimate_request_tokens",
     "estimate_tool_tokens",
     "find",
+    "form_fields",
     "outline",
+    "page_links",
     "page_text",
     "rank_tools",
     "read_table",

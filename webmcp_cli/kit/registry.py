@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from webmcp_cli.kit import find, outline, table, text
+from webmcp_cli.kit import element, fields, find, links, outline, table, text
 
+#: The four of INSPECT, which fit into a small window together.
 READ_TOOLS = (outline.TOOL, find.TOOL, table.TOOL, text.TOOL)
-TOOLS = READ_TOOLS
+TOOLS = (*READ_TOOLS, element.TOOL, fields.TOOL, links.TOOL)

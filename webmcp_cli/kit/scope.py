@@ -47,3 +47,17 @@ def outermost(page: Page, found: list[HtmlElement]) -> list[HtmlElement]:
         for element in found
         if not any(ancestor in wanted for ancestor in element.iterancestors())
     ]
+
+
+def elements_in(page: Page, selector: str | None, query: str) -> list[HtmlElement]:
+    """Give what an XPath finds in the page, or in what ``selector`` matches, in document order.
+
+    Raises ``NothingMatches`` where the selector matches nothing.
+    """
+    scopes = [page.root] if selector is None else outermost(page, matches(page, selector))
+    return [element for scope in scopes for element in scope.xpath(query)]
+
+
+def where(selector: str | None) -> str:
+    """Say where a tool looked."""
+    return "on the page" if selector is None else f"in {shortened(selector)}"
