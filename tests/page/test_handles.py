@@ -98,7 +98,7 @@ IDS = {
 @pytest.mark.parametrize(("value", "handle"), IDS.values(), ids=IDS)
 @pytest.mark.parametrize("doctype", ["<!doctype html>", ""], ids=["standards", "quirks"])
 def test_ids_are_escaped(value: str, handle: str, doctype: str) -> None:
-    page = _page("<b>x</b>", doctype)
+    page = _page("<b id>x</b>", doctype)
     (element,) = page.select("b")
     element.set("id", value)
     assert page.handle(element) == handle

@@ -157,7 +157,7 @@ def _rendered(page: Page, scopes: list[HtmlElement]) -> list[tuple[HtmlElement, 
     from webmcp_cli.page.roles import heading_level
 
     found = []
-    for element in _with_tags(scopes, _HEADING_TAGS):
+    for element in _with_tags(page, scopes, _HEADING_TAGS):
         level = heading_level(page, element)
         if level is not None and page.is_rendered(element) and _has_label(page, element):
             found.append((element, level))
@@ -172,11 +172,12 @@ def _has_label(page: Page, element: HtmlElement) -> bool:
     return shown and bool((element.text or "").strip())
 
 
-def _with_tags(scopes: list[HtmlElement], tags: Sequence[str]) -> list[HtmlElement]:
+def _with_tags(page: Page, scopes: list[HtmlElement], tags: Sequence[str]) -> list[HtmlElement]:
     """Give the elements of some names, and those with a role, in document order, each once."""
     found: dict[HtmlElement, None] = {}
     for scope in scopes:
-        with_role = set(scope.xpath("descendant-or-self::*[@role]"))
+        roles = scope.xpath("descendant-or-self::*[@role]") if page.mentions("role") else ()
+        with_role = set(roles)
         names = {*tags, *(str(element.tag) for element in with_role)}
         for element in scope.iter(*names):
             if element.tag in tags or element in with_role:
@@ -192,7 +193,7 @@ def _landmarks(
     order = page.order
     places = [order[heading] for heading in headings]
     found = []
-    for element in _with_tags(scopes, _LANDMARK_TAGS):
+    for element in _with_tags(page, scopes, _LANDMARK_TAGS):
         kind = _LANDMARKS.get(role(page, element) or "", "form" if element.tag == "form" else "")
         if not kind or not page.is_rendered(element):
             continue

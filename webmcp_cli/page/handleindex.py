@@ -38,14 +38,16 @@ class HandleIndex:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._shared: dict[str, _Shared] = {}
-        self._folded: dict[str, str] = {}
+        self._folded: dict[object, str] = {}
         self._alone: dict[tuple[str, HtmlElement], bool] = {}
 
     def _of(self, name: str) -> _Shared:
         shared = self._shared.get(name)
         if shared is None:
             shared = self._shared[name] = _Shared({}, Counter())
-            for element in self._page.root.xpath(f"descendant-or-self::*[@{name}]"):
+            there = self._page.mentions(name)
+            path = f"descendant-or-self::*[@{name}]"
+            for element in self._page.root.xpath(path) if there else ():
                 value = element.get(name)
                 shared.elements.setdefault(value, []).append(element)
                 shared.typed[self.type(element), value] += 1
@@ -53,10 +55,9 @@ class HandleIndex:
 
     def type(self, element: HtmlElement) -> str:
         """Give the name by which a type selector finds an element."""
-        name = self._page.name(element)
-        folded = self._folded.get(name)
-        if folded is None:
-            folded = self._folded[name] = ascii_lower(name)
+        folded = self._folded.get(element.tag)
+        if folded is None:  # the few names that lxml cannot hold have stand-ins of their own
+            folded = self._folded[element.tag] = ascii_lower(self._page.name(element))
         return folded
 
     def having(self, name: str, value: str) -> Sequence[HtmlElement]:

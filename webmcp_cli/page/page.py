@@ -172,6 +172,11 @@ class Page:
         """Each element's place in document order, from 0."""
         return {element: index for index, element in enumerate(self.elements)}
 
+    def mentions(self, attribute: str) -> bool:
+        """Say whether any element may have an attribute; False spares a look at all of them."""
+        names = self.tree.attributes
+        return names is None or attribute in names
+
     def holds(self, element: HtmlElement) -> bool:
         """Say whether an element is in the page's tree, outside template and shadow contents."""
         return element is self.root or self.root in element.iterancestors()

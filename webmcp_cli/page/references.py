@@ -96,6 +96,8 @@ class References:
 
     @cached_property
     def _hidden(self) -> set[HtmlElement]:
+        if not (self._page.mentions("aria-hidden") or self._page.mentions("inert")):
+            return set()
         return set().union(*map(hidden_from_names, tree_roots(self._page)))
 
     def owner(self, element: HtmlElement) -> HtmlElement | None:
@@ -113,6 +115,8 @@ class References:
     @cached_property
     def _owners(self) -> dict[HtmlElement, HtmlElement]:
         owners: dict[HtmlElement, HtmlElement] = {}
+        if not self._page.mentions("aria-owns"):
+            return owners
         for root in tree_roots(self._page):
             for owner in root.xpath("descendant-or-self::*[@aria-owns]"):
                 around = {owner, *owner.iterancestors()}

@@ -52,6 +52,7 @@ class Tree:
     element of its own tree. ``names`` has the DOM's name of the few elements whose name lxml
     cannot hold. ``doctype`` is (name, public id, system id), or None. ``comments`` are those
     before the root element.
+    ``attributes`` are the names of all attributes there are; None where that is not known.
     """
 
     root: HtmlElement
@@ -60,6 +61,7 @@ class Tree:
     templates: Mapping[HtmlElement, HtmlElement] = field(default_factory=dict)
     shadow_roots: Mapping[HtmlElement, HtmlElement] = field(default_factory=dict)
     names: Mapping[HtmlElement, str] = field(default_factory=dict)
+    attributes: frozenset[str] | None = None
 
 
 def build(text: str) -> Tree:
@@ -72,7 +74,7 @@ def build(text: str) -> Tree:
     if source is None:  # turbohtml always gives one; the type allows for none
         source = turbohtml.parse("").root
         assert source is not None
-    originals = _set_aside(source)
+    originals, attributes = _set_aside(source)
     xml = source.encode("utf-8", _AS_XML)
     root = _read_xml(xml)
     names = _bring_back(root, originals)
@@ -84,6 +86,7 @@ def build(text: str) -> Tree:
         templates=templates,
         shadow_roots=lift_shadow_roots(templates),
         names=names,
+        attributes=attributes,
     )
 
 
@@ -110,10 +113,14 @@ def _prologue(
 _Original = tuple[str, list[tuple[str, str]]]
 
 
-def _set_aside(source: turbohtml.Element) -> list[_Original]:
-    """Give every element with a name that XML cannot say a stand-in; return the originals."""
+def _set_aside(source: turbohtml.Element) -> tuple[list[_Original], frozenset[str]]:
+    """Give every element with a name that XML cannot say a stand-in.
+
+    Gives the originals, and the name of every attribute on the page.
+    """
     plain_tags: set[str] = set()
     plain_attributes: set[str] = set()
+    odd_attributes: set[str] = set()
     odd = []
     for element in chain((source,), source.iter_elements()):
         if element.tag in plain_tags and plain_attributes.issuperset(element.attrs):
@@ -124,7 +131,9 @@ def _set_aside(source: turbohtml.Element) -> list[_Original]:
             plain_attributes.update(names[1:])
         else:
             odd.append(element)
-    return [_stand_in(element, number) for number, element in enumerate(odd)]
+            odd_attributes.update(names[1:])
+    originals = [_stand_in(element, number) for number, element in enumerate(odd)]
+    return originals, frozenset(plain_attributes | odd_attributes)
 
 
 def _stand_in(element: turbohtml.Element, number: int) -> _Original:
