@@ -10,7 +10,6 @@ import contextlib
 import json
 import math
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal
 
 from webmcp_cli.errors import ArgumentError
@@ -83,6 +82,8 @@ def _as_object(given: Any) -> Mapping[Any, Any]:
 
 def _unknown(keys: list[Any], known: list[str]) -> list[str]:
     sentences = []
+    from difflib import get_close_matches
+
     for key in keys[:_MOST_UNKNOWN]:
         near = get_close_matches(str(key)[:100], known, n=1)
         hint = f'did you mean "{near[0]}"?' if near else _takes(known)

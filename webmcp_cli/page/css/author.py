@@ -6,23 +6,24 @@ sheets that are linked or imported do not, for there is no network.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from webmcp_cli.page.css.dynamic import Dynamic
 from webmcp_cli.page.css.media import media_holds
 from webmcp_cli.page.css.rules import Filter, Index, entries
 from webmcp_cli.page.css.sheet import Layers, Reader
 from webmcp_cli.page.css.simple import Names, Trail
 from webmcp_cli.page.css.supports import holds
 from webmcp_cli.page.css.values import USES_VARIABLES, declarations
-from webmcp_cli.page.selection.budget import OverBudgetError
 from webmcp_cli.page.css.variables import names_in
+from webmcp_cli.page.selection.budget import OverBudgetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from lxml.html import HtmlElement
 
+    from webmcp_cli.page.css.dynamic import Dynamic
     from webmcp_cli.page.css.rules import Entry
     from webmcp_cli.page.css.sheet import Rule
     from webmcp_cli.page.css.simple import Part
@@ -31,6 +32,16 @@ if TYPE_CHECKING:
 #: Selectors held against elements before the page's own sheets are given up: about 3 seconds'
 #: worth, and 100 times what the hungriest of 124 real pages needs.
 BUDGET = 1_000_000
+#: Selectors that may match in one page: 100 times what the richest of 124 real pages has.
+MOST_SELECTORS = 100_000
+TOO_MUCH = (
+    "The page's style sheets need more work than is allowed here; what they hide or show further"
+    " down the page is not taken into account."
+)
+TOO_MANY = (
+    f"The page's style sheets have more than {MOST_SELECTORS:,} selectors that may match;"
+    " the rest is not taken into account."
+)
 _NO_CLASSES: frozenset[str] = frozenset()
 _CSS_TYPES = ("", "text/css")
 
@@ -55,9 +66,15 @@ class Author:
         self._above_tags: frozenset[str] = frozenset()
         self._above_ids: frozenset[str] = frozenset()
         self._above_all = False
-        self._dynamic = Dynamic(page)
         if page.author_styles:
             self._read()
+
+    @cached_property
+    def _dynamic(self) -> Dynamic:
+        # Most sheets that matter name elements; the rooms of selectors take long to load.
+        from webmcp_cli.page.css.dynamic import Dynamic
+
+        return Dynamic(self._page)
 
     @property
     def idle(self) -> bool:
@@ -84,6 +101,9 @@ class Author:
         ids: set[str] = set()
         above: list[Part] = []
         found = entries(rules, has, self.variables)
+        if len(found) > MOST_SELECTORS:
+            found = found[:MOST_SELECTORS]
+            self.warnings = (TOO_MANY,)
         if found:
             self.trail = Trail(None, "", _NO_CLASSES, "")
         for entry, key in found:
@@ -184,16 +204,13 @@ class Author:
 
     def _spend(self, count: int) -> None:
         self._left -= count
-        if self._left < 0 and not self.warnings:
+        if self._left < 0 and TOO_MUCH not in self.warnings:
             self._give_up()
 
     def _give_up(self) -> None:
         self._index = Index()
         self._candidates = {}
-        self.warnings = (
-            "The page's style sheets need more work than is allowed here; what they hide or"
-            " show further down the page is not taken into account.",
-        )
+        self.warnings = (*self.warnings, TOO_MUCH)
 
 
 def _sheets(page: Page) -> Iterator[str]:
