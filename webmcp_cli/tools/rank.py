@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from webmcp_cli.errors import UsageError
-from webmcp_cli.tools.bm25 import Catalogue
 from webmcp_cli.tools.compact import compact_tool
-from webmcp_cli.tools.documents import document, texts_of
 from webmcp_cli.tools.overlap import Overlap
 from webmcp_cli.tools.reasons import Reason
 from webmcp_cli.tools.records import Tool, ToolsFile
@@ -144,6 +142,10 @@ def ready(tools: Sequence[Described], scorer: str) -> Scorer:
 
 
 def _bm25(tools: Sequence[Described]) -> Scorer:
+    # Its patterns for the world's scripts take longer to compile than overlap takes to rank.
+    from webmcp_cli.tools.bm25 import Catalogue
+    from webmcp_cli.tools.documents import document, texts_of
+
     return Catalogue([document(texts_of(tool)) for tool in tools])
 
 
