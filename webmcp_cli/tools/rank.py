@@ -200,6 +200,8 @@ def _fingerprint(items: Any) -> bytes | None:
 
 def forget() -> None:
     """Drop every catalogue that is kept ready, and the words of tools."""
+    from webmcp_cli.tools.documents import document
+
     _PREPARED.clear()
     document.cache_clear()
 
