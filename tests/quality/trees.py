@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 from webmcp_cli.page.foreign import foreign_elements
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ _PREFIX = {"svg": "svg", "math": "math"}
 
 def page_listing(page: Page) -> list[str]:
     """List elements as ``depth[space or t][svg:|math:]tag``, template contents included."""
-    foreign = {**page.foreign}
+    foreign: dict[HtmlElement, str] = {**page.foreign}
     for content in page.tree.templates.values():
         foreign.update(foreign_elements(content))
     lines: list[str] = []
@@ -30,8 +28,7 @@ def page_listing(page: Page) -> list[str]:
         prefix = f"{foreign[element]}:" if element in foreign else ""
         lines.append(f"{depth}{flag}{prefix}{page.name(element)}")
         children = [(child, depth + 1, flag) for child in element.iterchildren("*")]
-        content = page.tree.templates.get(element)
-        if content is not None:
+        if (content := page.tree.templates.get(element)) is not None:
             children = [(child, depth + 1, "t") for child in content.iterchildren("*")] + children
         stack.extend(reversed(children))
     return lines
@@ -39,7 +36,7 @@ def page_listing(page: Page) -> list[str]:
 
 def snippet_listing(page: Page) -> list[str]:
     """List elements, attributes and text, a line each."""
-    foreign = {**page.foreign}
+    foreign: dict[HtmlElement, str] = {**page.foreign}
     for content in page.tree.templates.values():
         foreign.update(foreign_elements(content))
     return list(_lines(page, foreign, page.root, 0))
@@ -52,8 +49,7 @@ def _lines(
     yield f"{depth} <{prefix}{page.name(element)}>"
     for name in sorted(element.attrib):
         yield f"{depth} @{name}={element.attrib[name]}"
-    content = page.tree.templates.get(element)
-    if content is not None:
+    if (content := page.tree.templates.get(element)) is not None:
         yield f"{depth} content"
         yield from _children(page, foreign, content, depth + 1)
     yield from _children(page, foreign, element, depth + 1)
@@ -64,7 +60,7 @@ def _children(
 ) -> Iterator[str]:
     text = parent.text or ""
     for child in parent:
-        if isinstance(child, (etree._Comment, etree._ProcessingInstruction)):
+        if not isinstance(child.tag, str):  # a comment
             text += child.tail or ""
             continue
         if text:

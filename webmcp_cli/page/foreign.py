@@ -35,7 +35,7 @@ def _walk(outer: HtmlElement, found: dict[HtmlElement, Namespace]) -> None:
         element, namespace = stack.pop()
         found[element] = namespace
         for child in element.iterchildren("*"):
-            inner = child_namespace(element, namespace, child.tag)
+            inner = child_namespace(element, namespace, str(child.tag))
             if inner != "html":  # HTML content is looked at again when an svg in it comes up
                 stack.append((child, inner))
 

@@ -52,7 +52,7 @@ def lift_shadow_roots(
         host = template.getparent()
         if mode not in ("open", "closed") or host is None or host in shadows:
             continue
-        if host.tag in _HOSTS or "-" in host.tag:
+        if host.tag in _HOSTS or "-" in str(host.tag):
             shadows[host] = templates.pop(template)
             template.drop_tree()
     return shadows
