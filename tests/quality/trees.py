@@ -28,8 +28,9 @@ def page_listing(page: Page) -> list[str]:
         prefix = f"{foreign[element]}:" if element in foreign else ""
         lines.append(f"{depth}{flag}{prefix}{page.name(element)}")
         children = [(child, depth + 1, flag) for child in element.iterchildren("*")]
-        if (content := page.tree.templates.get(element)) is not None:
-            children = [(child, depth + 1, "t") for child in content.iterchildren("*")] + children
+        inside = page.tree.templates.get(element)
+        if inside is not None:
+            children = [(child, depth + 1, "t") for child in inside.iterchildren("*")] + children
         stack.extend(reversed(children))
     return lines
 
