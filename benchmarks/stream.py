@@ -16,7 +16,6 @@ from pathlib import Path
 from generate import realistic
 
 from webmcp_cli.commands.call import _answers
-from webmcp_cli.jsontext import dump_line
 from webmcp_cli.kit.answers import Limits
 from webmcp_cli.kit.registry import READ_TOOLS
 from webmcp_cli.kit.session import Session
@@ -41,7 +40,7 @@ def spent(session: Session, count: int, start: int = 0) -> float:
     begin = time.process_time()
     for at in range(start, start + count):
         for answer in _answers(session, asked[at % len(asked)]):
-            dump_line(answer.to_dict())
+            answer.to_json()
     return time.process_time() - begin
 
 

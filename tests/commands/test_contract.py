@@ -70,7 +70,7 @@ def test_the_record_keeps_its_schema(wmcp: Wmcp) -> None:
         (["--disable", "no-such-rule"], 2),
         (["--mcp"], 2),
     ],
-    ids=" ".join,
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
 def test_terms(wmcp: Wmcp, options: list[str], code: int) -> None:
     assert wmcp("contract", *options, stdin=json.dumps([SHOUTS])).code == code

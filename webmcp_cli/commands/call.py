@@ -92,7 +92,7 @@ def _stream(session: Session) -> int:
     for line in edge.stdin_lines(EXAMPLE):
         if line.strip():
             for answer in _answers(session, line):
-                edge.write_stdout(jsontext.dump_line(answer.to_dict()))
+                edge.write_stdout(answer.to_json() + "\n")
     return Exit.OK
 
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
+from json.encoder import encode_basestring as encode_string  # the C one, non-ASCII as it is
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from webmcp_cli.errors import WmcpError
@@ -58,6 +60,25 @@ class CallAnswer(Record):
     def prose(self, max_chars: int | None = None) -> str:
         """Give the answer's words."""
         return self.answer
+
+    def to_json(self) -> str:
+        """Give the record as one line of JSON; what was written before is not escaped again."""
+        id_, name, error = map(_written, (self.id, self.name, self.error))
+        head = f'{{"schema":"{self.SCHEMA}","id":{id_},"name":{name}'
+        return f'{head},"answer":{_text_written(self.answer)},"error":{error}}}'
+
+
+def _written(value: str | int | None) -> str:
+    if value is None:
+        return "null"
+    return str(value) if isinstance(value, int) else encode_string(value)
+
+
+#: As many as a session keeps. A kept answer is the same object each time, so it is found by its
+#: identity, with the hash that it carries.
+@lru_cache(maxsize=128)
+def _text_written(text: str) -> str:
+    return encode_string(text)
 
 
 class Session:
