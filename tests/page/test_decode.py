@@ -70,6 +70,9 @@ def test_encoding_is_chosen_as_a_browser_does(
         pytest.param(b"<body>" + PADDING + b"<meta charset=koi8-r>", None, id="late, in body"),
         pytest.param(b"<body><meta charset=koi8-r>", "KOI8-R", id="early, in body"),
         pytest.param(b"<a title='>'><meta charset=koi8-r>", "KOI8-R", id="quoted angle bracket"),
+        pytest.param(b"<a title='><meta charset=koi8-r>", None, id="quote left open"),
+        pytest.param(b"<meta charset=koi8-r", None, id="tag left open"),
+        pytest.param(b'<meta a==">" charset=koi8-r>', None, id="equals sign in a value"),
     ],
 )
 def test_meta_is_found_where_a_browser_looks(head: bytes, encoding: str | None) -> None:
@@ -95,3 +98,25 @@ def test_any_bytes_decode(data: bytes, label: str | None) -> None:
 
 def test_a_body_is_not_read_to_its_end() -> None:
     assert declared_encoding(b"<body>" + b"<p>" * PRESCAN_BYTES + b"<meta charset=koi8-r>") is None
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        pytest.param(b' a="x"', id="attributes"),
+        pytest.param(b"<a", id="tags"),
+        pytest.param(b"<a='", id="quotes"),
+        pytest.param(b"</", id="closing tags"),
+        pytest.param(b"<!--x", id="comments"),
+        pytest.param(b' encoding="x"', id="XML declaration"),
+        pytest.param(b"<meta charset=\xe9\x00>", id="declarations of nothing"),
+    ],
+)
+@pytest.mark.parametrize("start", [b"", b"<p", b"<meta ", b"<?xml ", b"<!"])
+def test_what_nothing_closes_costs_no_more(start: bytes, piece: bytes) -> None:
+    """Each took minutes, or for ever, with a pattern that goes back to try again."""
+    assert decode(start + piece * 20_000).encoding == "windows-1252"
+
+
+def test_a_label_that_is_a_book_is_no_label() -> None:
+    assert declared_encoding(b"<meta charset=" + b"a" * 1_000_000 + b">") is None
