@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 PROTOCOL = "2025-11-25"
 #: So long a server may take to end by itself before it is ended: it may have files to close.
 _GRACE = 2.0
+#: How often a silent server is looked at, in seconds.
+_LOOK_EVERY = 0.2
 #: More pages of tools than any server has; one that gives cursors for ever is broken.
 _MOST_PAGES = 100
 
@@ -70,7 +72,8 @@ class McpServer:
             self._errors.close()
             reason = getattr(error, "strerror", None) or str(error)
             raise InputError(f"cannot run {command[0]}: {reason.lower()}") from None
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def __enter__(self) -> Self:
         try:
@@ -159,10 +162,7 @@ class McpServer:
 
     def _receive(self, deadline: float) -> dict[str, Any]:
         while True:
-            try:
-                line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.001))
-            except queue.Empty:
-                raise LateError(f"no answer within {self.seconds:g} seconds") from None
+            line = self._line(deadline)
             if line is None:
                 self._lines.put(None)
                 raise ServerGoneError("it has ended")
@@ -171,10 +171,26 @@ class McpServer:
                 if isinstance(message, dict):
                     return message
 
+    def _line(self, deadline: float) -> bytes | None:
+        """Wait for a line; None where none will come.
+
+        A server's child may hold its output open, so the end of the server is looked for, too.
+        """
+        while True:
+            alive = self.alive
+            try:
+                left = deadline - time.monotonic()
+                return self._lines.get(timeout=max(min(left, _LOOK_EVERY), 0.001))
+            except queue.Empty:
+                if not alive:
+                    return None
+                if time.monotonic() >= deadline:
+                    raise LateError(f"no answer within {self.seconds:g} seconds") from None
+
     def _read(self) -> None:
         assert self._process.stdout is not None
-        with contextlib.suppress(OSError, ValueError):
-            for line in self._process.stdout:
+        with contextlib.suppress(OSError, ValueError), self._process.stdout as output:
+            for line in output:
                 self._lines.put(line)
         self._lines.put(None)
 
@@ -199,6 +215,7 @@ class McpServer:
                 break
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
+        self._reader.join(_GRACE)  # it closes the server's output
         self._errors.close()
 
     def _signal(self, number: signal.Signals) -> bool:
