@@ -181,18 +181,13 @@ class Collector:
             line.trim()
         if box.breaks:
             line.items.append(box.breaks)
-        elif style.kind == Kind.CELL and box.visible:
-            if has_next_cell(self._styles, element, self._outer()):
+        elif not box.visible or not self._open:
+            return  # the text of a cell itself has no tab
+        elif style.kind == Kind.CELL:
+            if has_next_cell(self._styles, element, self._open[-1][1]):
                 line.items.append("\t")
-        elif (
-            style.kind == Kind.ROW
-            and box.visible
-            and has_next_row(self._styles, element, self._outer())
-        ):
+        elif style.kind == Kind.ROW and has_next_row(self._styles, element, self._open[-1][1]):
             line.items.append("\n")
-
-    def _outer(self) -> Box | None:
-        return self._open[-1][1] if self._open else None
 
     def _put(self, element: HtmlElement, box: Box, text: str) -> None:
         """Take a text node that stands in ``element``, whose box is ``box``."""

@@ -14,6 +14,7 @@ from lxml.etree import XPath
 from webmcp_cli.page.collector import Collector
 from webmcp_cli.page.css.style import Inside, Kind
 from webmcp_cli.page.inline import joined
+from webmcp_cli.page.options import option_text
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -41,6 +42,8 @@ def inner_text(page: Page, element: HtmlElement, *, exclude: Set[HtmlElement] = 
         return "" if box.style.inside == Inside.LOCKED else text_content(element)
     if element.tag in _OPTIONS and _is_in_menu(element):
         return text_content(element)
+    if element.tag == "option":
+        return option_text(element)
     if box.style.kind == Kind.BR:
         return ""
     if box.style.kind not in _INLINE:

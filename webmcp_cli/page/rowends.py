@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from webmcp_cli.page.css.box import Box
     from webmcp_cli.page.styles import Styles
 
+_CELLS = frozenset(["td", "th"])
 _SPACES = " \t\n\r"
 
 
-def has_next_cell(styles: Styles, cell: HtmlElement, outer: Box | None) -> bool:
-    """Say whether another cell follows in the row."""
-    outer = outer or _parent_box(styles, cell)
-    if outer is None:
-        return False
+def has_next_cell(styles: Styles, cell: HtmlElement, outer: Box) -> bool:
+    """Say whether another cell follows in the row, in a parent whose box is ``outer``."""
+    follower = cell.getnext()
+    if follower is not None and follower.tag in _CELLS and not _has_text(cell):
+        kind = styles.child(outer, follower, follower.tag).style.kind
+        if kind == Kind.CELL:
+            return True
     in_row = outer.style.kind == Kind.ROW
     for kind in _following(styles, cell, outer):
         return in_row or kind == Kind.CELL
     return False
 
 
-def has_next_row(styles: Styles, row: HtmlElement, outer: Box | None) -> bool:
-    """Say whether another row follows in the table."""
-    outer = outer or _parent_box(styles, row)
-    if outer is None:
-        return False
+def has_next_row(styles: Styles, row: HtmlElement, outer: Box) -> bool:
+    """Say whether another row follows in the table, in a parent whose box is ``outer``."""
     in_table = outer.style.inside == Inside.TABLE
     for kind in _following(styles, row, outer):
         if kind == Kind.ROW or (in_table and kind not in (Kind.SECTION, Kind.CAPTION)):

@@ -34,9 +34,7 @@ if TYPE_CHECKING:
 
 _NOTHING: Mapping[str, str] = {}
 #: Children of these are found by the parent alone; the rest have ``_admitted`` look at each.
-_OPEN = frozenset(
-    [Inside.FLOW, Inside.FLEX, Inside.TABLE, Inside.SELECT, Inside.OPTION, Inside.SVG_TEXT]
-)
+_OPEN = frozenset([Inside.FLOW, Inside.FLEX, Inside.TABLE, Inside.SVG_TEXT])
 #: Elements whose attributes are always looked at.
 _SPECIAL = frozenset(["audio", "embed", "input", "object"])
 #: ``display`` and ``visibility`` are attributes of SVG and MathML.
@@ -106,7 +104,8 @@ class Styles:
         if root is not self._page.root:
             return self._none
         start = self._boxes.of(compute.INITIAL, self._author.trail)
-        return self._new(start, root, str(root.tag), dict(root.items()), is_root=True)
+        attributes = _wanted(root, root.keys())
+        return self._new(start, root, str(root.tag), attributes, is_root=True)
 
     def child(self, box: Box, element: HtmlElement, tag: str) -> Box:
         """Give the box of a child of an element whose box is ``box``."""
@@ -116,7 +115,7 @@ class Styles:
         elif self._rare.isdisjoint(keys) and tag not in _SPECIAL:
             key = (tag, element.get("class"))
         else:
-            key = self._key(tag, dict(element.items()))
+            key = self._key(tag, _wanted(element, keys))
         found = box.kids.get(key)
         if found is not None:
             return found
@@ -124,7 +123,7 @@ class Styles:
             admitted = self._admitted(box, element, tag)
             if admitted is not None:
                 return admitted
-        return self._new(box, element, tag, dict(element.items()), key=key)
+        return self._new(box, element, tag, _wanted(element, keys), key=key)
 
     def _key(self, tag: str, attributes: Mapping[str, str]) -> object:
         get = attributes.get
@@ -134,7 +133,7 @@ class Styles:
             tag,
             self._author.classes(get("class", "")),
             self._author.ident(get("id", "")),
-            get("style"),
+            self._style_attribute(get("style")),
             get("hidden"),
             get("display"),
             get("visibility"),
@@ -162,8 +161,7 @@ class Styles:
                 attributes[browser.FALLBACK] = ""
         names = author.names(tag, attributes)
         hits, lasting = author.matching(names, box.trail, element)
-        style_text = attributes.get("style")
-        declared = self._style_attribute(style_text) if style_text else ()
+        declared = self._style_attribute(attributes.get("style"))
         if key is tag and box.ordinary and not hits and tag not in _FOREIGN:
             style = compute.usual(tag)
         else:
@@ -208,7 +206,9 @@ class Styles:
             return compute.with_pseudos(style, before, after)
         return style
 
-    def _style_attribute(self, text: str) -> tuple[tuple[str, str, bool], ...]:
+    def _style_attribute(self, text: str | None) -> tuple[tuple[str, str, bool], ...]:
+        if not text:
+            return ()
         found = self._inline.get(text)
         if found is None:
             found = self._inline[text] = inline(text, self._author.variables)
@@ -231,8 +231,10 @@ class Styles:
             parent = element.getparent()
             taken = parent is not None and element.get("slot", "") in self._slots(parent)
             return None if taken else self._none
-        if inside == Inside.NOTHING:
+        if inside in (Inside.NOTHING, Inside.OPTION):
             return self._none
+        if inside == Inside.SELECT:
+            return None if tag in ("option", "optgroup") else self._none
         if inside == Inside.LOCKED:
             return self._locked
         if inside == Inside.SVG:
@@ -258,6 +260,15 @@ class Styles:
     def _slots(self, host: HtmlElement) -> frozenset[str]:
         content = self._page.tree.shadow_roots[host]
         return frozenset(slot.get("name", "") for slot in content.iter("slot"))
+
+
+def _wanted(element: HtmlElement, keys: list[str]) -> dict[str, str]:
+    """Give the attributes that a style may depend on.
+
+    One by one: lxml's ``items()`` looks each value up by its name, which takes two minutes for
+    100,000 attributes.
+    """
+    return {key: element.get(key, "") for key in keys if key in browser.ATTRIBUTES}
 
 
 def _has_fallback(element: HtmlElement) -> bool:

@@ -29,9 +29,10 @@ if TYPE_CHECKING:
     from webmcp_cli.page.css.simple import Part
     from webmcp_cli.page.page import Page
 
-#: Selectors held against elements before the page's own sheets are given up: about 3 seconds'
-#: worth, and 100 times what the hungriest of 124 real pages needs.
+#: Selectors held against elements before the page's own sheets are given up: a second or two's
+#: worth on a small page; on a big one as many for each element, where real pages take 1 to 10.
 BUDGET = 1_000_000
+BUDGET_PER_ELEMENT = 50
 #: Selectors that may match in one page: 100 times what the richest of 124 real pages has.
 MOST_SELECTORS = 100_000
 TOO_MUCH = (
@@ -57,6 +58,7 @@ class Author:
         self.variables: frozenset[str] = frozenset()
         self._index = Index()
         self._left = BUDGET
+        self._extended = False
         self._class_sets: dict[str, frozenset[str]] = {"": _NO_CLASSES}
         self._candidates: dict[Names, tuple[list[Entry], list[Entry]]] = {}
         self._matched: dict[tuple[Names, int], tuple[Entry, ...]] = {}
@@ -204,6 +206,9 @@ class Author:
 
     def _spend(self, count: int) -> None:
         self._left -= count
+        if self._left < 0 and not self._extended:
+            self._extended = True
+            self._left += max(0, BUDGET_PER_ELEMENT * len(self._page.elements) - BUDGET)
         if self._left < 0 and TOO_MUCH not in self.warnings:
             self._give_up()
 

@@ -66,6 +66,11 @@ OWN_ATTRIBUTES: dict[str, frozenset[str]] = {
     "th": frozenset(["nowrap"]),
 }
 
+#: All attributes that a style depends on.
+ATTRIBUTES = frozenset("class id style hidden popover display visibility xml:space".split()).union(
+    *OWN_ATTRIBUTES.values()
+)
+
 #: A name that no attribute can have: the object has something to show in its stead.
 FALLBACK = " fallback"
 

@@ -83,7 +83,7 @@ _INLINIFIED = {
 #: Elements for which ``display: contents`` means none (CSS Display 3, appendix B).
 _NEVER_CONTENTS = browser.REPLACED | {"br", "wbr", "object", "select", "frameset", "svg"}
 _BLOCKIFIES = frozenset([Inside.FLEX, Inside.MATH])
-_CONTROLS = frozenset(["button", "input", "select", "textarea", "optgroup", "option"])
+_CONTROLS = frozenset(["button", "input", "select", "textarea"])
 _OUT_OF_FLOW = frozenset(["absolute", "fixed"])
 
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     Weight = tuple[int, int, int]
 
 _ZERO = (0, 0, 0)
-#: Steps of one page's sheets: half a minute at the very worst, where a real page takes 1 ms.
-_STEPS = 20_000_000
 _SHORT = 2_000  # characters; a selector that is longer was made by a machine to hurt
 
 
@@ -38,6 +36,7 @@ class Dynamic:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._matcher: Matcher | None = None
+        self._budget = Budget(page)
         self._tests: dict[Entry, Callable[[HtmlElement], bool]] = {}
 
     def matches(self, entry: Entry, element: HtmlElement) -> bool:
@@ -54,7 +53,9 @@ class Dynamic:
         ids, classes, tags = _heaviest(_parsed(without_where(entry.text)))
         entry.specificity = (ids, classes, tags + bool(entry.pseudo))
         if self._matcher is None:
-            self._matcher = Matcher(self._page, Budget(_STEPS // 200))
+            self._matcher = Matcher(self._page, self._budget)
+        if "has(" in entry.text:  # looks through the page once, in C
+            self._budget.spend(len(self._page.elements))
         return self._matcher.any_of(selectors)
 
 

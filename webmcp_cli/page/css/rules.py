@@ -110,7 +110,7 @@ def entries(
         declared = declarations(rule.body, variables)
         if not declared:
             continue
-        for text, pseudo in kept:
+        for text, pseudo in dict.fromkeys(kept):
             path = read_path(text, fold=has.fold)
             key = path.parts[0] if path is not None else rightmost(text, fold=has.fold)
             entry = Entry(text, path, pseudo, rule.layer, order, declared)

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 #: Sheets nest three blocks deep; what is deeper than this is passed over.
 MAX_DEPTH = 64
 
-#: Each alternative starts with a plain letter, so that the search skips to one in C.
+#: Each alternative starts with a plain letter, so that the search skips to one in C, and none can
+#: fail once it has begun, so that no text takes more than linear time.
 _OPAQUE = re.compile(
     r"""/\*.*?(?:\*/|\Z)"""
-    r"""|"(?:[^"\\\n]|\\.)*(?:"|\n|\Z)|'(?:[^'\\\n]|\\.)*(?:'|\n|\Z)"""
-    r"""|url\(\s*[^"'\s)][^)]*\)|URL\(\s*[^"'\s)][^)]*\)""",
+    r"""|"(?:[^"\\\n]|\\.)*+["\n]?|'(?:[^'\\\n]|\\.)*+['\n]?"""
+    r"""|url\(\s*+[^"'\s)][^)]*+\)?|URL\(\s*+[^"'\s)][^)]*+\)?""",
     re.DOTALL,
 )
 _STRUCTURE = re.compile(r"[{};()\[\]]")
@@ -68,7 +69,7 @@ class Layers:
     def place(self, parent: Layer, name: str) -> Layer:
         """Give the place of a layer, named with dots or "" for an anonymous one."""
         place = parent
-        for part in name.split("."):
+        for part in name.split(".")[:MAX_DEPTH]:
             siblings = self.known.setdefault(place, {})
             key = part.strip() or f" {len(siblings)}"
             place = (*place, siblings.setdefault(key, len(siblings)))
@@ -226,7 +227,7 @@ def hide(css: str) -> str:
     return css
 
 
-_CROSSED = re.compile(r"[(\[][^()\[\]]*[{};]")
+_CROSSED = re.compile(r"[(\[][^()\[\]{};]*+[{};]")
 _BRACKET = re.compile(r"[{}()\[\]]")
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 
