@@ -8,27 +8,29 @@ from typing import Literal
 #: What Python (sys.int_info.default_max_str_digits) and most others keep of an integer.
 MAX_DIGITS = 4300
 
+# Groups are held by (?>...), not by ++, *+ or ?+: up to Python 3.11.4 those keep what a group took
+# before it failed (python/cpython#106052), so that "1e" read as a number.
 TOKEN = re.compile(
     r"[ \t\r\n]*+(?:(?P<mark>[\[\]{},:])"
-    r'|(?P<string>"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+")'
-    r"|(?P<number>-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?[0-9]++)?+)(?![0-9A-Za-z_.+-])"
+    r'|(?P<string>"[^"\\\x00-\x1f]*+(?>(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*)")'
+    r"|(?P<number>-?(?:0|[1-9][0-9]*+)(?>(?:\.[0-9]++)?)(?>(?:[eE][-+]?[0-9]++)?))(?![0-9A-Za-z_.+-])"
     r"|(?P<word>true|false|null)(?![0-9A-Za-z_]))"
 )
 _WS = r"[ \t\r\n]*+"
-_TEXT = r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+"'
+_TEXT = r'"[^"\\\x00-\x1f]*+(?>(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*)"'
 # Numbers that are surely small enough; others are looked at one by one.
 _SCALAR = (
-    rf"(?:{_TEXT}|(?:-?(?:0|[1-9][0-9]{{0,300}}+)(?:\.[0-9]{{1,300}}+)?+|true|false|null)"
+    rf"(?:{_TEXT}|(?:-?(?:0|[1-9][0-9]{{0,300}}+)(?>(?:\.[0-9]{{1,300}}+)?)|true|false|null)"
     r"(?![0-9A-Za-z_.+-]))"
 )
 _PAIR = rf"{_TEXT}{_WS}:{_WS}{_SCALAR}{_WS}"
 FLAT = re.compile(
-    rf"{_WS}(?:\{{{_WS}(?:{_PAIR}(?:,{_WS}{_PAIR})*+)?+\}}"
-    rf"|\[{_WS}(?:{_SCALAR}{_WS}(?:,{_WS}{_SCALAR}{_WS})*+)?+\])"
+    rf"{_WS}(?:\{{{_WS}(?>(?:{_PAIR}(?>(?:,{_WS}{_PAIR})*))?)\}}"
+    rf"|\[{_WS}(?>(?:{_SCALAR}{_WS}(?>(?:,{_WS}{_SCALAR}{_WS})*))?)\])"
 )
 SPACE = re.compile(r"[ \t\r\n]*")
 STRING_START = re.compile(
-    r'"[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+'
+    r'"[^"\\\x00-\x1f]*+(?>(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*)'
 )
 NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*")
 _RUN = re.compile(r"[A-Za-z0-9_$.+-]+")
