@@ -70,8 +70,8 @@ class Collector:
         """Walk ``root`` and all that is in it."""
         child = self._styles.child
         told_by_name = self._styles.relevant.isdisjoint
-        enter, leave, put = self._enter, self._leave, self._put
-        line, stack, dead = self.line, self._open, self._dead
+        enter, leave_to, put = self._enter, self._leave_to, self._put
+        line, dead = self.line, self._dead
         if not enter(root, box):
             return
         top = root
@@ -83,9 +83,7 @@ class Collector:
                 if parent in dead:
                     dead.add(element)
                     continue
-                while parent is not top:
-                    leave()
-                    top, box = stack[-1][0], stack[-1][1]
+                top, box = leave_to(parent)
             tag = element.tag
             if tag.__class__ is str:
                 keys = element.keys()
@@ -100,8 +98,15 @@ class Collector:
                 line.state or not box.plain or not text.isspace() or not text.isascii()
             ):
                 put(top, box, text)
-        while stack:
-            leave()
+        while self._open:
+            self._leave()
+
+    def _leave_to(self, parent: HtmlElement | None) -> tuple[HtmlElement, Box]:
+        """Close what is open inside ``parent``; give it and its box."""
+        stack = self._open
+        while stack[-1][0] is not parent:
+            self._leave()
+        return stack[-1][0], stack[-1][1]
 
     def _enter(self, element: HtmlElement, box: Box) -> bool:
         """Open an element; say whether what is in it is to be walked."""

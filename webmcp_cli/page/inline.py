@@ -104,7 +104,7 @@ class Line:
         if self.state == SPACE and self.space_at >= 0:
             item = self.items[self.space_at]
             if item.__class__ is str:
-                self.items[self.space_at] = item[:-1]  # type: ignore[index]
+                self.items[self.space_at] = item[:-1]
         self.state = START
 
     def end(self, breaks: int) -> None:
@@ -160,11 +160,11 @@ def joined(items: list[Item]) -> str:
     for item in items:
         if item.__class__ is int:
             if item > pending:  # type: ignore[operator]
-                pending = item  # type: ignore[assignment]
+                pending = item
         elif item:
             if pending:
                 if parts:
                     parts.append("\n" if pending == 1 else "\n\n")
                 pending = 0
-            parts.append(item)  # type: ignore[arg-type]
+            parts.append(item)
     return "".join(parts)

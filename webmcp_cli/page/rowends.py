@@ -26,7 +26,7 @@ def has_next_cell(styles: Styles, cell: HtmlElement, outer: Box) -> bool:
     """Say whether another cell follows in the row, in a parent whose box is ``outer``."""
     follower = cell.getnext()
     if follower is not None and follower.tag in _CELLS and not _has_text(cell):
-        kind = styles.child(outer, follower, follower.tag).style.kind
+        kind = styles.child(outer, follower, str(follower.tag)).style.kind
         if kind == Kind.CELL:
             return True
     in_row = outer.style.kind == Kind.ROW
@@ -52,7 +52,7 @@ def has_next_row(styles: Styles, row: HtmlElement, outer: Box) -> bool:
 def _has_next_section(styles: Styles, element: HtmlElement, outer: Box) -> bool:
     """Say whether a section with a row follows."""
     for sibling in element.itersiblings("*"):
-        box = styles.child(outer, sibling, sibling.tag)
+        box = styles.child(outer, sibling, str(sibling.tag))
         if box.style.kind == Kind.SECTION and _has_row(styles, sibling, box):
             return True
         if box.style.kind not in (Kind.SECTION, Kind.NONE, Kind.CAPTION) and not (
@@ -64,7 +64,7 @@ def _has_next_section(styles: Styles, element: HtmlElement, outer: Box) -> bool:
 
 def _has_row(styles: Styles, section: HtmlElement, box: Box) -> bool:
     for child in section.iterchildren("*"):
-        style = styles.child(box, child, child.tag).style
+        style = styles.child(box, child, str(child.tag)).style
         if style.kind != Kind.NONE and not style.out_of_flow:
             return True
     return False

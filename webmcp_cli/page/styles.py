@@ -96,7 +96,7 @@ class Styles:
             root = chain.pop()
             box = known[root] = self.root_box(root)
         for at in reversed(chain):
-            box = known[at] = self.child(box, at, at.tag)
+            box = known[at] = self.child(box, at, str(at.tag))
         return box
 
     def root_box(self, root: HtmlElement) -> Box:
@@ -276,6 +276,6 @@ def _has_fallback(element: HtmlElement) -> bool:
     if (element.text or "").strip():
         return True
     return any(
-        isinstance(child.tag, str) and child.tag != "param" or (child.tail or "").strip()
+        (isinstance(child.tag, str) and child.tag != "param") or (child.tail or "").strip()
         for child in element
     )

@@ -76,8 +76,8 @@ FALLBACK = " fallback"
 
 #: SVG elements whose children are boxes of their own (HTML text in them is not rendered).
 SVG_CONTAINERS = frozenset("svg g a defs symbol switch mask clipPath pattern marker".split())
-#: SVG text content elements (SVG 2, 11.1); "a" too, inside "text".
-SVG_TEXT = frozenset(["text", "tspan", "textPath", "a"])
+#: What is rendered inside SVG text (SVG 2, 11.1).
+SVG_TEXT = frozenset(["tspan", "textPath", "a"])
 #: MathML token elements (MathML Core, 3.2): the only ones whose own text is rendered.
 MATH_TOKENS = frozenset(["mi", "mo", "mn", "ms", "mtext"])
 #: MathML elements that are not rendered, or only their first child is (MathML Core, 3.6 and 4).

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from webmcp_cli.page.css import browser
+from webmcp_cli.page.css import browser, kinds
 from webmcp_cli.page.css.style import Inside, Kind, Pseudo, Style
 from webmcp_cli.page.css.values import WIDE, take
 from webmcp_cli.page.css.variables import substitute
@@ -21,69 +21,10 @@ if TYPE_CHECKING:
 #: The style that the root element inherits from.
 INITIAL = Style("block", Kind.BLOCK)
 
-_KIND = {
-    "none": Kind.NONE,
-    "contents": Kind.CONTENTS,
-    "inline": Kind.INLINE,
-    "ruby": Kind.INLINE,
-    "ruby-text": Kind.INLINE,
-    "math": Kind.ATOMIC,
-    "inline-block": Kind.ATOMIC,
-    "inline-flex": Kind.ATOMIC,
-    "inline-grid": Kind.ATOMIC,
-    "inline-table": Kind.ATOMIC,
-    "-webkit-inline-box": Kind.ATOMIC,
-    "table": Kind.TABLE,
-    "table-row-group": Kind.SECTION,
-    "table-header-group": Kind.SECTION,
-    "table-footer-group": Kind.SECTION,
-    "table-row": Kind.ROW,
-    "table-cell": Kind.CELL,
-    "table-caption": Kind.CAPTION,
-    "table-column": Kind.NONE,
-    "table-column-group": Kind.NONE,
-}
-_INSIDE = {
-    "flex": Inside.FLEX,
-    "inline-flex": Inside.FLEX,
-    "grid": Inside.FLEX,
-    "inline-grid": Inside.FLEX,
-    "-webkit-box": Inside.FLEX,
-    "-webkit-inline-box": Inside.FLEX,
-    "table": Inside.TABLE,
-    "inline-table": Inside.TABLE,
-    "table-row-group": Inside.TABLE,
-    "table-header-group": Inside.TABLE,
-    "table-footer-group": Inside.TABLE,
-    "table-row": Inside.TABLE,
-}
-#: CSS Display 3, section 2.7; what is not here is block-level already.
-_BLOCKIFIED = {
-    "inline": "block",
-    "inline-block": "block",
-    "inline-flex": "flex",
-    "inline-grid": "grid",
-    "inline-table": "table",
-    "-webkit-inline-box": "-webkit-box",
-    "ruby": "block",
-    "ruby-text": "block",
-    "math": "block",
-    **dict.fromkeys((word for word in _KIND if word.startswith("table-")), "block"),
-}
-#: What a ruby's children become (CSS Ruby 1, section 2.1.1).
-_INLINIFIED = {
-    "block": "inline-block",
-    "flow-root": "inline-block",
-    "list-item": "inline-block",
-    "table": "inline-table",
-    "flex": "inline-flex",
-    "grid": "inline-grid",
-    "-webkit-box": "-webkit-inline-box",
-}
-#: Elements for which ``display: contents`` means none (CSS Display 3, appendix B).
-_NEVER_CONTENTS = browser.REPLACED | {"br", "wbr", "object", "select", "frameset", "svg"}
-_BLOCKIFIES = frozenset([Inside.FLEX, Inside.MATH])
 _CONTROLS = frozenset(["button", "input", "select", "textarea"])
+_MARKS = frozenset([Kind.BR, Kind.WBR])
+#: Boxes that ``content-visibility`` applies to (CSS Containment 2, section 4).
+_HOLDS_BACK = frozenset([Kind.BLOCK, Kind.ATOMIC, Kind.CAPTION, Kind.CELL])
 _OUT_OF_FLOW = frozenset(["absolute", "fixed"])
 
 
@@ -98,40 +39,27 @@ def compute(
 ) -> Style:
     """Give an HTML element's style from what was declared and from its parent's style."""
     values = _Values(declared, parent)
-    usual = _usual_display(tag, namespace, attributes)
-    display = values.own("display", usual, parent.display, "inline")
+    display = values.own(
+        "display", _usual_display(tag, namespace, attributes), parent.display, "inline"
+    )
     floating = values.own(
         "float", browser.attribute_float(tag, attributes), parent.floating, "none"
     )
     position = values.own("position", "static", parent.position, "static")
-    taken_out = position in _OUT_OF_FLOW
-    if display not in ("none", "contents"):
-        if parent.inside == Inside.FLEX:
-            floating = "none"
-        elif floating != "none":
-            taken_out = True
-        if taken_out or is_root or tag == "legend" or parent.inside in _BLOCKIFIES:
-            display = _BLOCKIFIED.get(display, display)
-        elif parent.display in ("ruby", "ruby-text"):
-            display = _INLINIFIED.get(display, display)
-    elif display == "contents" and (tag in _NEVER_CONTENTS or is_root):
-        display = "block" if is_root else "none"
-    if tag in _MARKS:
-        taken_out = False
-    elif tag in _WHOLE and (display.startswith("table-") or (display, tag) == _INLINE_BUTTON):
-        display = "inline-block"
-    kind, inside = _box(tag, namespace, display, attributes)
-    if display == "contents" and parent.inside == Inside.FLEX:
-        inside = Inside.FLEX
+    taken_out = position in _OUT_OF_FLOW or (floating != "none" and parent.inside != Inside.FLEX)
+    display = kinds.used_display(
+        display, tag, parent.display, parent.inside, taken_out=taken_out, is_root=is_root
+    )
+    kind, inside = kinds.box(tag, namespace, display, attributes, parent.inside)
     hides = values.own("content-visibility", _usual_hiding(attributes), "visible", "visible")
-    if hides == "hidden" and kind in (Kind.BLOCK, Kind.ATOMIC, Kind.CAPTION, Kind.CELL):
+    if hides == "hidden" and kind in _HOLDS_BACK:
         inside = Inside.LOCKED
     return Style(
         display=display,
         kind=kind,
         inside=inside,
-        breaks=_breaks(tag, namespace, kind),
-        out_of_flow=taken_out,
+        breaks=kinds.breaks(tag, namespace, kind),
+        out_of_flow=taken_out and kind not in _MARKS,
         visible=values.inherited(
             "visibility",
             _usual_visibility(tag, namespace, attributes),
@@ -232,102 +160,6 @@ def _usual_case(tag: str, namespace: str) -> str | None:
         return "math-auto" if tag == "mi" else None
     return "none" if tag in _CONTROLS else None
 
-
-_BLOCKS = frozenset([Kind.BLOCK, Kind.TABLE])
-_INLINE_BUTTON = ("inline", "button")
-#: Controls whose box is never a part of a table.
-_WHOLE = browser.REPLACED | {"button", "select", "img"}
-
-
-def _box(
-    tag: str, namespace: str, display: str, attributes: Mapping[str, str]
-) -> tuple[Kind, Inside]:
-    kind = _KIND.get(display, Kind.BLOCK)
-    inside = _INSIDE.get(display, Inside.FLOW)
-    if kind == Kind.NONE:
-        return kind, Inside.NOTHING
-    if namespace == "svg":
-        return _svg_box(tag, kind)
-    if namespace == "math":
-        return _math_box(tag, kind, inside)
-    if tag in browser.REPLACED or (tag == "object" and _shows_itself(attributes)):
-        return (Kind.BLOCK if kind in _BLOCKS else Kind.REPLACED), Inside.NOTHING
-    if tag in _MARKS:
-        return _MARKS[tag], inside
-    if tag == "select":
-        return (Kind.BLOCK if kind in _BLOCKS else Kind.ATOMIC), Inside.SELECT
-    if tag == "option" and kind != Kind.CONTENTS:
-        return kind, Inside.OPTION
-    if tag == "details":  # its children stand in slots, not in a flex box that it may be
-        return kind, Inside.FLOW if "open" in attributes else Inside.DETAILS
-    return kind, inside
-
-
-_MARKS = {"br": Kind.BR, "wbr": Kind.WBR}
-
-
-def _breaks(tag: str, namespace: str, kind: Kind) -> int:
-    """Give the line breaks that rendered text requires around an element (steps 8 and 9)."""
-    if kind in (Kind.CELL, Kind.ROW, Kind.CONTENTS, Kind.NONE):
-        return 0
-    if tag == "p" and not namespace:
-        return 2
-    if tag == "select":  # only its options break lines
-        return 0
-    return int(kind in (Kind.BLOCK, Kind.TABLE, Kind.CAPTION))
-
-
-def _svg_box(tag: str, kind: Kind) -> tuple[Kind, Inside]:
-    if tag == "svg":
-        return (kind if kind == Kind.BLOCK else Kind.ATOMIC), Inside.SVG
-    if tag == "text":
-        return Kind.BLOCK, Inside.SVG_TEXT
-    if tag == "foreignObject":
-        return Kind.BLOCK, Inside.FLOW
-    if tag in ("tspan", "textPath"):
-        return Kind.INLINE, Inside.SVG_TEXT
-    if tag == "switch":
-        return Kind.CONTENTS, Inside.FIRST
-    if tag in browser.SVG_CONTAINERS:
-        return Kind.CONTENTS, Inside.SVG
-    return Kind.NONE, Inside.NOTHING
-
-
-def _math_box(tag: str, kind: Kind, inside: Inside) -> tuple[Kind, Inside]:
-    if tag in browser.MATH_TOKENS:
-        return kind, Inside.FLOW
-    if tag in browser.MATH_FIRST_ONLY:
-        return kind, Inside.FIRST
-    if tag in browser.MATH_TABLE:
-        return kind, inside if tag != "mtd" else Inside.MATH
-    return kind, Inside.MATH
-
-
-_IMAGES = frozenset(".png .jpg .jpeg .gif .webp .bmp .ico .avif".split())
-
-
-def _shows_itself(attributes: Mapping[str, str]) -> bool:
-    """Whether an object is a box of its own, and does not show what is in it (HTML, 4.8.7).
-
-    Without a network an image fails and what is in the object stands for it; a nested page shows
-    its error page; a plug-in that is not there shows a box where nothing else is to be shown.
-    """
-    data, kind = attributes.get("data", ""), attributes.get("type", "").lower()
-    if data.startswith("data:image/"):
-        return True
-    path = data.partition("#")[0].partition("?")[0].lower()
-    extension = path[path.rfind(".") :] if "." in path.rpartition("/")[2] else ""
-    if kind.startswith("image/") and kind != "image/svg+xml":
-        return False
-    if data and not kind and extension in _IMAGES:
-        return False
-    if data and (kind in _NESTED or (not kind and extension != ".swf")):
-        return True
-    return browser.FALLBACK not in attributes
-
-
-#: Types of objects that are shown as a page within the page.
-_NESTED = frozenset(["text/html", "image/svg+xml", "application/pdf", "text/plain", "text/xml"])
 
 #: The quotation marks of ``q`` (HTML, 15.3.4): some mark, and no white space.
 QUOTE = Pseudo(Kind.INLINE, False, "collapse", '"')

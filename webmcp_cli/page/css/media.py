@@ -84,10 +84,10 @@ def media_holds(query: str) -> bool:
 
 
 class _Answer(NamedTuple):
-    """True, False, or None for what is not known."""
+    """True, False, or None for what is not known; and the token that comes next."""
 
     value: bool | None
-    index: int
+    next: int
 
 
 def _query_holds(query: str) -> bool:
@@ -101,7 +101,7 @@ def _query_holds(query: str) -> bool:
         index = 1
     if tokens[index] in ("(", "not"):
         answer = _condition(tokens, index, 0)
-        return answer.value is True and answer.index == len(tokens)
+        return answer.value is True and answer.next == len(tokens)
     kind = tokens[index] in ("all", "screen")
     index += 1
     value: bool | None = True
@@ -118,17 +118,15 @@ def _condition(tokens: list[str], index: int, depth: int) -> _Answer:
     """Read ``not X``, ``X and Y``, ``X or Y``, from ``index``."""
     if index < len(tokens) and tokens[index] == "not":
         inner = _in_parens(tokens, index + 1, depth)
-        return _Answer(None if inner.value is None else not inner.value, inner.index)
+        return _Answer(None if inner.value is None else not inner.value, inner.next)
     value, index = _in_parens(tokens, index, depth)
     while index < len(tokens) and tokens[index] in ("and", "or"):
         word = tokens[index]
         other, index = _in_parens(tokens, index + 1, depth)
         values = (value, other)
-        decisive = word == "or"
-        if decisive in values:
-            value = decisive
-        else:
-            value = None if None in values else not decisive
+        decisive = word == "or"  # one true of an or, one false of an and, decides
+        unknown = None in values
+        value = decisive if decisive in values else None if unknown else not decisive
     return _Answer(value, index)
 
 
@@ -137,8 +135,8 @@ def _in_parens(tokens: list[str], index: int, depth: int) -> _Answer:
         return _Answer(None, len(tokens) + 1)
     if tokens[index + 1] in ("(", "not"):
         answer = _condition(tokens, index + 1, depth + 1)
-        closed = answer.index < len(tokens) and tokens[answer.index] == ")"
-        return _Answer(answer.value, answer.index + 1 if closed else len(tokens) + 1)
+        closed = answer.next < len(tokens) and tokens[answer.next] == ")"
+        return _Answer(answer.value, answer.next + 1 if closed else len(tokens) + 1)
     try:
         end = tokens.index(")", index)
     except ValueError:

@@ -179,7 +179,8 @@ def rightmost(text: str, *, fold: bool) -> Part:
     last = _COMBINATOR.split(_outside(text).strip())[-1]
     last = last.partition(":")[0] if not last.startswith(":") else ""
     tag = _TAG.match(last)
-    classes, ids = [], []
+    classes: list[str] = []
+    ids: list[str] = []
     for match in _NAME.finditer(last):
         word = unescape(match[1])
         (classes if match[0][0] == "." else ids).append(word.lower() if fold else word)

@@ -117,59 +117,74 @@ class Path:
 
 def read_path(text: str, *, fold: bool) -> Path | None:
     """Read a selector of names; None for any other. ``fold`` is quirks mode's lower case."""
-    parts: list[Part] = []
-    direct: list[bool] = []
-    tag = ident = ""
-    classes: set[str] = set()
-    counts = [0, 0, 0]
+    reader = _Reader(fold)
     at = 0
-    empty = True
-    parent = False
     while at < len(text):
         match = _STEP.match(text, at)
-        if match is None:
+        if match is None or not reader.take(*match.groups()):
             return None
         at = match.end()
-        sign, name, element, combinator = match.groups()
+    return reader.path()
+
+
+class _Reader:
+    """Collects the compounds of a path from its left end."""
+
+    def __init__(self, fold: bool) -> None:
+        self._fold = fold
+        self._parts: list[Part] = []
+        self._direct: list[bool] = []
+        self._counts = [0, 0, 0]
+        self._start(direct=False)
+
+    def _start(self, *, direct: bool) -> None:
+        self._direct.append(direct)
+        self._tag = self._id = ""
+        self._classes: set[str] = set()
+        self._empty = True
+
+    def take(
+        self, sign: str | None, name: str, element: str | None, combinator: str | None
+    ) -> bool:
+        """Take what one match of ``_STEP`` found; say whether it may stand here."""
         if combinator is not None:
-            if empty:
-                return None
-            parts.append(Part(tag, frozenset(classes), ident))
-            direct.append(parent)
-            parent = ">" in combinator
-            tag, ident, classes, empty = "", "", set(), True
-            continue
+            return self._combine(combinator)
         if element is not None:
-            if not empty:
-                return None
-            if element != "*":
-                tag = element.lower()
-                counts[2] += 1
+            fits = self._empty
+            self._tag = "" if element == "*" else element.lower()
+            self._counts[2] += element != "*"
         else:
-            if _BAD_START.match(name):
-                return None
-            word = unescape(name)
-            word = word.lower() if fold else word
-            if sign == ".":
-                classes.add(word)
-                counts[1] += 1
-            elif ident and ident != word:
-                return None
-            else:
-                ident = word
-                counts[0] += 1
-        empty = False
-    if empty:
-        return None
-    parts.append(Part(tag, frozenset(classes), ident))
-    direct.append(parent)
-    return _reversed(parts, direct, counts)
+            fits = not _BAD_START.match(name) and self._name(sign, unescape(name))
+        self._empty = False
+        return fits
 
+    def _combine(self, combinator: str) -> bool:
+        if self._empty:
+            return False
+        self._parts.append(Part(self._tag, frozenset(self._classes), self._id))
+        self._start(direct=">" in combinator)
+        return True
 
-def _reversed(parts: list[Part], direct: list[bool], counts: list[int]) -> Path:
-    # direct[i] says how parts[i] stands to parts[i - 1]; from the right it belongs to the latter
-    turned = (False, *reversed(direct[1:]))
-    return Path(tuple(reversed(parts)), turned, (counts[0], counts[1], counts[2]))
+    def _name(self, sign: str | None, name: str) -> bool:
+        name = name.lower() if self._fold else name
+        if sign == ".":
+            self._classes.add(name)
+            self._counts[1] += 1
+            return True
+        fits = self._id in ("", name)
+        self._id = name
+        self._counts[0] += 1
+        return fits
+
+    def path(self) -> Path | None:
+        """Give the path; None where nothing stands at its right end."""
+        direct = self._direct
+        if not self._combine(""):
+            return None
+        # direct[i] says how part i stands to the one before; from the right, to the one after
+        turned = (False, *reversed(direct[1 : len(self._parts)]))
+        ids, classes, tags = self._counts
+        return Path(tuple(reversed(self._parts)), turned, (ids, classes, tags))
 
 
 def unescape(name: str) -> str:

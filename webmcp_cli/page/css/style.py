@@ -60,11 +60,12 @@ class Pseudo:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What rendered text depends on. ``display`` is the computed value, one word.
+    """What rendered text depends on. ``display`` is the used value, one word.
 
-    ``breaks`` is how many line breaks are required around it; ``visible`` is the used ``visibility``; ``space`` is ``white-space-collapse``; ``case`` is
-    ``text-transform``; ``namespace`` is "", "svg" or "math"; ``variables`` are the custom
-    properties that some ``display`` or the like refers to.
+    ``breaks`` is how many line breaks are required around it; ``visible`` is the used
+    ``visibility``; ``space`` is ``white-space-collapse``; ``case`` is ``text-transform``;
+    ``namespace`` is "", "svg" or "math"; ``variables`` are the custom properties that some
+    ``display`` or the like refers to.
     """
 
     display: str
