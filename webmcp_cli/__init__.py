@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from webmcp_cli.kit.element import element_info
     from webmcp_cli.kit.fields import form_fields
     from webmcp_cli.kit.find import find
+    from webmcp_cli.kit.kits import Kit, read_kit
     from webmcp_cli.kit.links import page_links
     from webmcp_cli.kit.outline import outline
+    from webmcp_cli.kit.scope import NothingMatches
     from webmcp_cli.kit.table import read_table
     from webmcp_cli.kit.text import page_text
     from webmcp_cli.page.page import Page
@@ -42,7 +44,9 @@ if TYPE_CHECKING:
 _HOMES = {
     "ArgumentError": "webmcp_cli.errors",
     "InputError": "webmcp_cli.errors",
+    "Kit": "webmcp_cli.kit.kits",
     "MissingExtraError": "webmcp_cli.errors",
+    "NothingMatches": "webmcp_cli.kit.scope",
     "OutputError": "webmcp_cli.errors",
     "Page": "webmcp_cli.page.page",
     "SelectorError": "webmcp_cli.errors",
@@ -60,6 +64,7 @@ _HOMES = {
     "outline": "webmcp_cli.kit.outline",
     "page_links": "webmcp_cli.kit.links",
     "page_text": "webmcp_cli.kit.text",
+    "read_kit": "webmcp_cli.kit.kits",
     "read_table": "webmcp_cli.kit.table",
     "rank_tools": "webmcp_cli.tools.rank",
     "read_tools": "webmcp_cli.tools.shapes",
@@ -71,7 +76,9 @@ _HOMES = {
 __all__ = [
     "ArgumentError",
     "InputError",
+    "Kit",
     "MissingExtraError",
+    "NothingMatches",
     "OutputError",
     "Page",
     "SelectorError",
@@ -91,6 +98,7 @@ __all__ = [
     "page_links",
     "page_text",
     "rank_tools",
+    "read_kit",
     "read_table",
     "read_tools",
     "select_tools",

@@ -3,14 +3,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from webmcp_cli.tools.budget import estimate_request_tokens, estimate_tool_tokens
 
+import webmcp_cli
 from webmcp_cli.errors import UsageError
 from webmcp_cli.kit.answers import Limits
 from webmcp_cli.kit.kits import CallError, Kit, read_kit, select
 from webmcp_cli.kit.registry import READ_TOOLS, TOOLS
 from webmcp_cli.kit.session import Session
 from webmcp_cli.page.page import Page
+from webmcp_cli.tools.budget import estimate_request_tokens, estimate_tool_tokens
 
 PAGE = Page.load(b"<!doctype html><title>T</title><h1>One</h1><p id=p>text", name="t.html")
 
@@ -61,6 +62,24 @@ def test_an_unknown_name_is_the_persons_mistake(only: Any, hint: str) -> None:
     with pytest.raises(UsageError) as caught:
         select(TOOLS, only=only)
     assert (caught.value.hint or "").startswith(hint)
+
+
+PUBLIC_CHOICES: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "all": ({}, ["pageOutline", "findElements", "readTable", "pageText"]),
+    "a preset": ({"only": "inspect", "max_tools": 1}, ["pageOutline"]),
+    "one name": ({"only": "pageText"}, ["pageText"]),
+    "names": ({"only": ["pageText", "readTable"], "except_": ["pageText"]}, ["readTable"]),
+    "effect": ({"effect": "write"}, []),
+    "the other effect": ({"effect": "read", "max_tools": 1}, ["pageOutline"]),
+}
+
+
+@pytest.mark.parametrize("several", [False, True], ids=["a kit", "kits"])
+@pytest.mark.parametrize(("how", "names"), PUBLIC_CHOICES.values(), ids=PUBLIC_CHOICES)
+def test_the_api_selects_from_kits(how: dict[str, Any], names: list[str], several: bool) -> None:
+    kit = webmcp_cli.read_kit(PAGE)
+    chosen = webmcp_cli.select_tools([kit] if several else kit, **how)
+    assert [tool.name for tool in chosen] == names
 
 
 def test_a_kit_refuses_a_repeated_name() -> None:

@@ -56,6 +56,11 @@ class Kit:
             seen.add(tool.name)
 
     @property
+    def presets(self) -> dict[str, tuple[str, ...]]:
+        """Name the tasks that a selection can ask for."""
+        return PRESETS
+
+    @property
     def names(self) -> list[str]:
         """Name the tools, in order."""
         return [tool.name for tool in self.tools]

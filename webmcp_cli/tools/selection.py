@@ -3,57 +3,110 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
 from webmcp_cli.errors import UsageError
 from webmcp_cli.tools.records import Tool, ToolsFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 T = TypeVar("T")
+
+
+class KitLike(Protocol):
+    """A kit, as far as selection knows one: its tools, and the tasks that have names."""
+
+    @property
+    def tools(self) -> tuple[Any, ...]:
+        """The kit's tools."""
+        ...
+
+    @property
+    def presets(self) -> Mapping[str, Sequence[str]]:
+        """The names of tools by task."""
+        ...
 
 
 @overload
 def select_tools(
     tools: ToolsFile,
     *,
-    only: Sequence[str] | None = ...,
+    only: Sequence[str] | str | None = ...,
     except_: Iterable[str] = ...,
+    effect: str | None = ...,
     max_tools: int | None = ...,
 ) -> ToolsFile: ...
 
 
 @overload
 def select_tools(
+    tools: KitLike | Iterable[KitLike],
+    *,
+    only: Sequence[str] | str | None = ...,
+    except_: Iterable[str] = ...,
+    effect: str | None = ...,
+    max_tools: int | None = ...,
+) -> list[Any]: ...
+
+
+@overload
+def select_tools(
     tools: Iterable[T],
     *,
-    only: Sequence[str] | None = ...,
+    only: Sequence[str] | str | None = ...,
     except_: Iterable[str] = ...,
+    effect: str | None = ...,
     max_tools: int | None = ...,
 ) -> list[T]: ...
 
 
 def select_tools(
-    tools: ToolsFile | Iterable[Any],
+    tools: ToolsFile | KitLike | Iterable[Any],
     *,
-    only: Sequence[str] | None = None,
+    only: Sequence[str] | str | None = None,
     except_: Iterable[str] = (),
+    effect: str | None = None,
     max_tools: int | None = None,
 ) -> ToolsFile | list[Any]:
     """Give some of the tools: those named in ``only``, in that order, without ``except_``.
 
-    ``tools`` is a file, or any tools that have a name (records, entries of a kit, tool dicts);
-    a file comes back as a file. ``max_tools`` is applied last. A name in ``only`` that is not
-    there raises ``UsageError`` with the near ones; one in ``except_`` does not.
+    ``tools`` is a file, a kit or several (a preset crosses them), or any tools that have a name
+    (records, tool dicts); a file comes back as a file. ``only`` may be a preset's name where
+    there is a kit. ``effect`` keeps the tools that say so of themselves. ``max_tools`` is applied
+    last. A name in ``only`` that is not there raises ``UsageError`` with the near ones; one in
+    ``except_`` does not.
     """
     if max_tools is not None and max_tools < 0:
         raise UsageError(f"at most {max_tools} tools cannot be", hint="give a number from 0 up")
     if not isinstance(tools, ToolsFile):
-        return _limited(_chosen(list(tools), only, set(except_)), max_tools, count=_all)
-    entries = _chosen(list(tools.entries), only, set(except_))
+        items, presets = _out_of_kits([tools] if hasattr(tools, "presets") else list(tools))
+        chosen = _chosen(items, _names(only, presets), set(except_))
+        return _limited(_of_effect(chosen, effect), max_tools, count=_all)
+    entries = _of_effect(_chosen(list(tools.entries), _names(only, {}), set(except_)), effect)
     return replace(tools, entries=tuple(_limited(entries, max_tools, count=_is_tool)))
+
+
+def _out_of_kits(items: list[Any]) -> tuple[list[Any], Mapping[str, Sequence[str]]]:
+    """Put a kit's tools in its place; give the presets that the kits know, too."""
+    presets: dict[str, Sequence[str]] = {}
+    tools: list[Any] = []
+    for item in items:
+        presets.update(getattr(item, "presets", {}))
+        tools += item.tools if hasattr(item, "presets") else [item]
+    return tools, presets
+
+
+def _names(
+    only: Sequence[str] | str | None, presets: Mapping[str, Sequence[str]]
+) -> Sequence[str] | None:
+    """Give the names that a preset stands for; a text that is none stands for itself."""
+    return presets.get(only.upper(), [only]) if isinstance(only, str) else only
+
+
+def _of_effect(items: list[Any], effect: str | None) -> list[Any]:
+    return [item for item in items if effect in (None, getattr(item, "effect", None))]
 
 
 def _chosen(items: list[Any], only: Sequence[str] | None, without: set[str]) -> list[Any]:
