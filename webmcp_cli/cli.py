@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from webmcp_cli import __version__, edge
-from webmcp_cli.errors import Exit, OutputError, WmcpError
+from webmcp_cli.errors import Exit, OutputError, UsageError, WmcpError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that the line names, or say which one it may have meant."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(_unknown_command(args[0]), ctx=ctx)
+            raise _unknown_command(args[0])
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -76,12 +76,12 @@ class LazyGroup(click.Group):
                 )
 
 
-def _unknown_command(name: str) -> str:
+def _unknown_command(name: str) -> UsageError:
     from difflib import get_close_matches
 
     near = get_close_matches(name, COMMANDS, n=1)
-    advice = f"did you mean {near[0]!r}?" if near else "'wmcp --help' lists them"
-    return f"there is no command {name!r}; {advice}"
+    hint = f"did you mean {near[0]!r}?" if near else "'wmcp --help' lists them"
+    return UsageError(f"there is no command {name!r}", hint=hint)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -125,6 +125,9 @@ def run(args: list[str]) -> int:
         return edge.report(error)
     except click.exceptions.Exit as done:
         return done.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:  # 'wmcp' alone: its help, as it is
+        edge.write_stderr(error.format_message())
+        return Exit.USAGE
     except click.ClickException as error:
         edge.complain(error.format_message().rstrip("."), _usage_hint(error))
         return Exit.USAGE
