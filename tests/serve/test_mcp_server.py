@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from webmcp_cli.kit.answers import Limits
-from webmcp_cli.kit.kits import read_kit
+from webmcp_cli.kit.kits import Kit, read_kit
 from webmcp_cli.kit.registry import TOOLS
 from webmcp_cli.page.page import Page
 from webmcp_cli.tools.budget import estimate_request_tokens, estimate_tool_tokens
@@ -74,7 +74,7 @@ def test_answers_are_those_of_wmcp_call(mode: str) -> None:
     tools, results = drive(script, page, mode=mode)
     assert [tool.name for tool in tools] == [tool.name for tool in TOOLS]
     assert all(tool.annotations.read_only_hint for tool in tools)
-    kit = read_kit(Page.load(page, name=str(page)))
+    kit = Kit(TOOLS, Page.load(page, name=str(page)))
     for (name, arguments), result in zip(CALLS, results, strict=True):
         assert [block.text for block in result.content] == [kit.call(name, arguments)]
         if not result.is_error:
@@ -155,9 +155,10 @@ def test_the_inspector_sees_the_same() -> None:
     listed = _inspect("orders.html", "--method", "tools/list")["tools"]
     assert [tool["name"] for tool in listed] == [tool.name for tool in TOOLS]
     assert all(tool["annotations"]["readOnlyHint"] for tool in listed)
-    kit = read_kit(Page.load(CORPUS / "orders.html", name="orders.html"))
+    kit = Kit(TOOLS, Page.load(CORPUS / "orders.html", name="orders.html"))
     for tool in TOOLS:
-        needed = ["--tool-arg", "selector=td"] if tool.name == "findElements" else []
+        needs = "selector" in tool.parameters()["required"]
+        needed = ["--tool-arg", "selector=td"] if needs else []
         arguments = {"selector": "td"} if needed else {}
         got = _inspect("orders.html", "--method", "tools/call", "--tool-name", tool.name, *needed)
         assert got["content"] == [{"type": "text", "text": kit.call(tool.name, arguments)}]
