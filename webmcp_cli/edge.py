@@ -54,8 +54,11 @@ def read_source(name: str, *, example: str) -> Source:
 def default_inputs(names: Sequence[str], *, example: str) -> list[str]:
     """Give the named inputs, or standard input where something is piped in.
 
-    Raises ``UsageError`` where nothing is named and standard input is a terminal.
+    Raises ``UsageError`` where nothing is named and standard input is a terminal, and where it
+    is named twice: it can be read only once.
     """
+    if names.count(STDIN) > 1:
+        raise UsageError("standard input is named twice", hint="give '-' once")
     if names:
         return list(names)
     if stdin_is_terminal():

@@ -26,3 +26,27 @@ UNKNOWN = {
 def test_an_unknown_command(wmcp: Wmcp, name: str, said: str) -> None:
     got = wmcp(name)
     assert (got.code, got.out, got.err) == (2, "", said)
+
+
+EMPTY = {
+    "a page": (["outline"], "wmcp: standard input is empty: expected a page\n"),
+    "tools": (["lint", "-"], "wmcp: standard input is empty: expected tools; hint: "),
+    "arguments": (
+        ["validate", "{}", "-"],
+        "wmcp: standard input is empty: expected arguments; hint: no arguments are {}\n",
+    ),
+}
+
+
+@pytest.mark.parametrize(("args", "said"), EMPTY.values(), ids=EMPTY)
+def test_nothing_on_standard_input(wmcp: Wmcp, args: list[str], said: str) -> None:
+    got = wmcp(*args, stdin="")
+    assert (got.code, got.out) == (2, "")
+    assert got.err.startswith(said)
+
+
+@pytest.mark.parametrize("command", ["outline", "tools", "lint", "budget", "eval", "contract"])
+def test_standard_input_named_twice(wmcp: Wmcp, command: str) -> None:
+    got = wmcp(command, "-", "-", stdin="[]")
+    assert (got.code, got.out) == (2, "")
+    assert got.err == "wmcp: standard input is named twice; hint: give '-' once\n"

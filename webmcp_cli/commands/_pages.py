@@ -10,7 +10,7 @@ import click
 
 from webmcp_cli import edge
 from webmcp_cli.commands._common import write_record
-from webmcp_cli.errors import InputError, UsageError
+from webmcp_cli.errors import InputError
 from webmcp_cli.kit.answers import LEAST_CHARS, MAX_CHARS, MAX_ITEMS, UNLIMITED, Limits
 
 if TYPE_CHECKING:
@@ -126,6 +126,8 @@ def load_page(source: Source, reading: PageOptions) -> Page:
     from webmcp_cli.page.sniff import seems
 
     name = "standard input" if source.name == edge.STDIN else source.name
+    if not source.data:
+        raise InputError(f"{name} is empty: expected a page")
     kind = seems(source.data)
     if kind is not None:
         raise InputError(f"{name} is not a page: it seems to be {kind}")
@@ -152,9 +154,3 @@ def write_answer(
         edge.write_stderr(f"wmcp: {name}: {warning}")
     header = f"==> {name} <==\n" if several else ""
     edge.write_stdout(f"{header}{record.prose(limits.max_chars)}\n")
-
-
-def refuse_two_stdins(names: list[str]) -> None:
-    """Standard input can only be read once."""
-    if names.count(edge.STDIN) > 1:
-        raise UsageError("'-' was given twice, and standard input can be read only once")

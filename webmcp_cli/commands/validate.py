@@ -65,7 +65,8 @@ def _judge(bench: Bench, source: Source) -> list[Verdict]:
     values = jsontext.load_lines(source.data, source.name, warnings=notes)
     warn(notes)
     if not values:
-        raise InputError(f"{source.name} is empty: expected arguments", hint="no arguments are {}")
+        shown = "standard input" if source.name == edge.STDIN else source.name
+        raise InputError(f"{shown} is empty: expected arguments", hint="no arguments are {}")
     return [verdict for value in values for verdict in bench.verdicts(value)]
 
 

@@ -87,7 +87,8 @@ def read_either(data: bytes | str, source: str) -> tuple[Schema | ToolsFile, lis
 def _load(data: bytes | str, source: str, notes: list[str]) -> list[Any]:
     values = jsontext.load_lines(data, source, warnings=notes)
     if not values:
-        raise InputError(f"{source} is empty: expected tools", hint=_WANTED)
+        name = "standard input" if source == "-" else source
+        raise InputError(f"{name} is empty: expected tools", hint=_WANTED)
     return values
 
 
