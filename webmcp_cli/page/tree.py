@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import turbohtml
 from lxml import etree
@@ -64,8 +64,42 @@ class Tree:
     attributes: frozenset[str] | None = None
 
 
+_Doctype = tuple[str, str | None, str | None]
+_Original = tuple[str, list[tuple[str, str]]]
+
+
+class _Written(NamedTuple):
+    """A document as XML, and what XML could not say of it."""
+
+    xml: bytes
+    originals: list[_Original]
+    attributes: frozenset[str]
+    doctype: _Doctype | None
+    comments: tuple[str, ...]
+
+
 def build(text: str) -> Tree:
     """Build the tree of a document from its text. Never raises, whatever the text."""
+    written = _written(text)
+    root = _read_xml(written.xml)
+    names = _bring_back(root, written.originals)
+    templates = lift_templates(root)
+    return Tree(
+        root=root,
+        doctype=written.doctype,
+        comments=written.comments,
+        templates=templates,
+        shadow_roots=lift_shadow_roots(templates),
+        names=names,
+        attributes=written.attributes,
+    )
+
+
+def _written(text: str) -> _Written:
+    """Build the tree and write it as XML; the tree is gone when lxml builds its own from that.
+
+    Two trees at once would take 5 times the file more.
+    """
     document = turbohtml.parse(
         _clean(text), scripting=True, positions=False, allow_declarative_shadow_roots=False
     )
@@ -76,18 +110,9 @@ def build(text: str) -> Tree:
         assert source is not None
     originals, attributes = _set_aside(source)
     xml = source.encode("utf-8", _AS_XML)
-    root = _read_xml(xml)
-    names = _bring_back(root, originals)
-    templates = lift_templates(root)
-    return Tree(
-        root=root,
-        doctype=doctype,
-        comments=comments,
-        templates=templates,
-        shadow_roots=lift_shadow_roots(templates),
-        names=names,
-        attributes=attributes,
-    )
+    if b" xmlns" in xml:
+        xml = _DECLARATIONS.sub(rb"\1", xml)
+    return _Written(xml, originals, attributes, doctype, comments)
 
 
 def _clean(text: str) -> str:
@@ -95,9 +120,7 @@ def _clean(text: str) -> str:
     return text.replace("\f", " ")
 
 
-def _prologue(
-    document: turbohtml.Document,
-) -> tuple[tuple[str, str | None, str | None] | None, tuple[str, ...]]:
+def _prologue(document: turbohtml.Document) -> tuple[_Doctype | None, tuple[str, ...]]:
     doctype = None
     comments = []
     for node in document:
@@ -108,9 +131,6 @@ def _prologue(
         elif isinstance(node, turbohtml.Element):
             break
     return doctype, tuple(comments)
-
-
-_Original = tuple[str, list[tuple[str, str]]]
 
 
 def _set_aside(source: turbohtml.Element) -> tuple[list[_Original], frozenset[str]]:
@@ -156,8 +176,6 @@ def _in_lxml(name: str, refused: re.Pattern[str]) -> str:
 
 
 def _read_xml(xml: bytes) -> HtmlElement:
-    if b" xmlns" in xml:
-        xml = _DECLARATIONS.sub(rb"\1", xml)
     try:
         tree = _parse_xml(xml, recover=False)
     except etree.XMLSyntaxError:  # never seen; if it comes, what libxml2 can read is kept
