@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -50,3 +51,34 @@ def test_standard_input_named_twice(wmcp: Wmcp, command: str) -> None:
     got = wmcp(command, "-", "-", stdin="[]")
     assert (got.code, got.out) == (2, "")
     assert got.err == "wmcp: standard input is named twice; hint: give '-' once\n"
+
+
+KITS = {
+    "names with a comma": (["--only", "pageText,readTable"], ["pageText", "readTable"]),
+    "names one by one": (
+        ["--only", "pageText", "--only", "readTable"],
+        ["pageText", "readTable"],
+    ),
+    "a preset and a name": (
+        ["--only", "inspect,pageLinks", "--except", "readTable,findElements"],
+        ["pageOutline", "pageText", "pageLinks"],
+    ),
+    "a number": (["--only", "INSPECT", "--max-tools", "1"], ["pageOutline"]),
+}
+
+
+@pytest.mark.parametrize(("args", "names"), KITS.values(), ids=KITS)
+def test_a_kit_of_some_tools(wmcp: Wmcp, args: list[str], names: list[str]) -> None:
+    assert [tool["name"] for tool in json.loads(wmcp("kit", *args, "--json").out)] == names
+    lines = wmcp("kit", *args, "--format", "jsonl").out.splitlines()
+    assert [json.loads(line)["name"] for line in lines] == names
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("pageTxt", "did you mean pageText?"), ("inspekt", "did you mean INSPECT?")],
+)
+def test_a_kit_without_such_a_tool(wmcp: Wmcp, name: str, hint: str) -> None:
+    got = wmcp("kit", "--only", name)
+    assert (got.code, got.out) == (2, "")
+    assert got.err == f'wmcp: there is no tool "{name}"; hint: {hint}\n'

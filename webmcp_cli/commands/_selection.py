@@ -23,7 +23,10 @@ def selection_options(function: F) -> F:
         click.option("--effect", type=click.Choice(["read", "write"]), help="Only these."),
         click.option("--except", "except_", multiple=True, metavar="NAME", help="Leave this out."),
         click.option(
-            "--only", metavar="NAMES", help="These, in this order: a,b,c or a preset's name."
+            "--only",
+            multiple=True,
+            metavar="NAME",
+            help="This tool or preset, in the order given; several with commas between.",
         ),
     ):
         function = option(function)
@@ -31,14 +34,21 @@ def selection_options(function: F) -> F:
 
 
 def selected(
-    only: str | None, except_: tuple[str, ...], effect: Any, max_tools: int | None
+    only: tuple[str, ...], except_: tuple[str, ...], effect: Any, max_tools: int | None
 ) -> tuple[Tool, ...]:
     """Give the tools that the options choose."""
     from webmcp_cli.kit.kits import PRESETS, select
     from webmcp_cli.kit.registry import TOOLS
 
-    names: Any = only
-    if only is not None and only.upper() not in PRESETS:
-        names = [name.strip() for name in only.split(",") if name.strip()]
-    left_out = [name.strip() for entry in except_ for name in entry.split(",")]
-    return select(TOOLS, only=names, except_=left_out, effect=effect, max_tools=max_tools)
+    names = [name for wanted in _split(only) for name in PRESETS.get(wanted.upper(), (wanted,))]
+    return select(
+        TOOLS,
+        only=names if only else None,
+        except_=_split(except_),
+        effect=effect,
+        max_tools=max_tools,
+    )
+
+
+def _split(given: tuple[str, ...]) -> list[str]:
+    return [name.strip() for one in given for name in one.split(",") if name.strip()]

@@ -41,7 +41,7 @@ def command(
     stream: bool,
     watch: bool,
     as_json: bool,
-    only: str | None,
+    only: tuple[str, ...],
     except_: tuple[str, ...],
     effect: str | None,
     max_tools: int | None,

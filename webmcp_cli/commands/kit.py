@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from webmcp_cli import edge, jsontext
+from webmcp_cli import edge
+from webmcp_cli.commands._common import output_options
 from webmcp_cli.commands._selection import selection_options
 from webmcp_cli.errors import Exit
 
@@ -14,12 +15,14 @@ SHAPES = ("webmcp", "mcp", "openai", "openai-responses", "anthropic", "gemini", 
 @click.command("kit", short_help="The tools over a page, as a model is told of them.")
 @selection_options
 @click.option("--as", "as_", type=click.Choice(SHAPES), help="In the shape that an API takes.")
+@output_options()
 def command(
-    only: str | None,
+    only: tuple[str, ...],
     except_: tuple[str, ...],
     effect: str | None,
     max_tools: int | None,
     as_: str | None,
+    format_: str,
 ) -> int:
     """Print the tools that wmcp has over a page, as tools JSON.
 
@@ -31,9 +34,10 @@ def command(
       wmcp kit --only pageOutline,pageText --as openai > tools.json
     """
     from webmcp_cli.commands._selection import selected
+    from webmcp_cli.commands._tools import write_value
 
     tools = [tool.descriptor() for tool in selected(only, except_, effect, max_tools)]
-    edge.write_stdout(jsontext.dump_pretty(_shaped(tools, as_)))
+    write_value(_shaped(tools, as_), format_)
     return Exit.OK
 
 

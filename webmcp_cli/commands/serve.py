@@ -26,7 +26,7 @@ EXAMPLE = "wmcp serve page.html"
 @page_options
 def command(
     files: tuple[str, ...],
-    only: str | None,
+    only: tuple[str, ...],
     except_: tuple[str, ...],
     effect: str | None,
     max_tools: int | None,

@@ -144,7 +144,7 @@ def _names(only: Sequence[str] | str) -> Sequence[str]:
 
 def _named(name: str, pool: dict[str, Tool]) -> Tool:
     if name not in pool:
-        near = get_close_matches(name, pool, n=3)
+        near = get_close_matches(name, pool, n=3) or get_close_matches(name.upper(), PRESETS, n=1)
         hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(pool)}"
         raise UsageError(f"there is no tool {shortened(name, 40)}", hint=hint)
     return pool[name]
