@@ -82,3 +82,12 @@ def test_a_kit_without_such_a_tool(wmcp: Wmcp, name: str, hint: str) -> None:
     got = wmcp("kit", "--only", name)
     assert (got.code, got.out) == (2, "")
     assert got.err == f'wmcp: there is no tool "{name}"; hint: {hint}\n'
+
+
+def test_one_call_as_a_record(wmcp: Wmcp) -> None:
+    args = ("call", "-", "pageText", "--format")
+    line, text = (wmcp(*args, shape, stdin="<p>one") for shape in ("jsonl", "text"))
+    record = {"schema": "wmcp.call/1", "id": None, "name": "pageText", "answer": "one"}
+    assert json.loads(line.out) == {**record, "error": None}
+    assert (line.out.count("\n"), text.out) == (1, "one\n")
+    assert json.loads(wmcp(*args[:3], "--json", stdin="<p>one").out) == json.loads(line.out)

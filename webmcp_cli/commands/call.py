@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from webmcp_cli import edge, jsontext
+from webmcp_cli.commands._common import output_options, write_record
 from webmcp_cli.commands._pages import (
     PageOptions,
     limit_options,
@@ -30,21 +31,21 @@ EXAMPLE = """wmcp call page.html findElements '{"selector": "button"}'"""
 @click.argument("arguments", required=False)
 @click.option("--stdin", "stream", is_flag=True, help="Read calls as JSON Lines, answer each.")
 @click.option("--watch", is_flag=True, help="Read the page again when its file has changed.")
-@click.option("--json", "as_json", is_flag=True, help="Write the answer as a record.")
 @selection_options
 @limit_options
 @page_options
+@output_options()
 def command(
     file: str,
     name: str | None,
     arguments: str | None,
     stream: bool,
     watch: bool,
-    as_json: bool,
     only: tuple[str, ...],
     except_: tuple[str, ...],
     effect: str | None,
     max_tools: int | None,
+    format_: str,
     reading: PageOptions,
     limits: Limits,
 ) -> int:
@@ -74,15 +75,15 @@ def command(
     )
     if stream:
         return _stream(session)
-    return _once(session, name or "", arguments, as_json=as_json)
+    return _once(session, name or "", arguments, format_)
 
 
-def _once(session: Session, name: str, arguments: str | None, *, as_json: bool) -> int:
+def _once(session: Session, name: str, arguments: str | None, format_: str) -> int:
     answer = session.answer(name, arguments)
     if answer.error == "bad_page":
         raise InputError(answer.answer[:1].lower() + answer.answer[1:].rstrip("."))
-    if as_json:
-        edge.write_stdout(jsontext.dump_pretty(answer.to_dict()))
+    if format_ != "text":
+        write_record(answer.to_dict(), line=format_ == "jsonl")
     else:
         edge.write_stdout(answer.answer + "\n")
     return Exit.OK
@@ -102,7 +103,7 @@ def _without_arguments(value: Any) -> list[Call]:
 
     if isinstance(value, dict) and isinstance(value.get("name"), str):
         given = value.get("id")
-        return [Call(given if isinstance(given, (str, int)) else None, value["name"], {})]
+        return [Call(given if isinstance(given, str) or type(given) is int else None, value["name"], {})]
     return []
 
 
