@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import io
 import pickle
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -140,3 +142,17 @@ def test_a_page_of_a_soup() -> None:
 def test_undecodable_bytes_are_told() -> None:
     (warning,) = Page.load(b"<meta charset=utf-8>\xff").warnings
     assert warning.startswith("1 undecodable byte sequence read as U+FFFD in UTF-8")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (None, "a path, bytes or an open file, not None"),
+        (5, "a path, bytes or an open file, not 5"),
+        (io.StringIO("<p>text"), "binary mode"),
+    ],
+    ids=["none", "number", "text file"],
+)
+def test_what_is_no_source_is_a_type_error(source: Any, said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        Page.load(source)

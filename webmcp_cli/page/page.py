@@ -68,14 +68,19 @@ class Page:
         ``url`` is the page's address where it is known, ``encoding`` a label to decode with
         (a byte-order mark still wins), ``author_styles`` whether the page's own CSS counts,
         ``name`` what to call the source in answers. Any bytes make a page, as in a browser.
-        Raises ``UsageError`` for a label that is not an encoding's, ``OSError`` for the file.
+        Raises ``UsageError`` for a label that is not an encoding's, ``OSError`` for the file,
+        ``TypeError`` for what is neither.
         """
         if isinstance(source, bytes):
             data, found_name = source, ""
         elif isinstance(source, (str, os.PathLike)):
             data, found_name = Path(source).read_bytes(), os.fspath(source)
-        else:
+        elif hasattr(source, "read"):
             data, found_name = source.read(), str(getattr(source, "name", ""))
+        else:
+            raise TypeError(f"a page is a path, bytes or an open file, not {source!r:.80}")
+        if not isinstance(data, bytes):
+            raise TypeError("a page's file has to be open in binary mode ('rb')")
         decoded = decode(data, encoding)
         return cls(
             build(decoded.text),
