@@ -14,8 +14,10 @@ from webmcp_cli.kit.answers import (
     MAX_CHARS,
     MAX_ITEMS,
     Limits,
+    clip,
     count_of,
     listing,
+    one_line,
     quoted,
     shortened,
 )
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 LABEL_WIDTH = 60
 ATTRIBUTE_WIDTH = 40
 RECORD_LABEL_WIDTH = 1000
+#: A page may make up any name; custom elements' longest in use have about 40 characters.
+TAG_WIDTH = 60
 #: Elements whose text is no text to a reader.
 _UNREAD = frozenset(["script", "style", "template", "noscript", "head", "title"])
 
@@ -51,7 +55,9 @@ class Match:
 
     def line(self, number: int) -> str:
         """Write the match on one line."""
-        parts = [f"{number}. {self.tag} {quoted(self.text, LABEL_WIDTH)}"]
+        parts = [
+            f"{number}. {clip(one_line(self.tag), TAG_WIDTH)} {quoted(self.text, LABEL_WIDTH)}"
+        ]
         if self.selector:
             parts.append(f" [{self.selector}]")
         parts += [f"{k}={quoted(v, ATTRIBUTE_WIDTH)}" for k, v in self.attributes.items()]
