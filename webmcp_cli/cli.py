@@ -115,7 +115,7 @@ def run(args: list[str]) -> int:
         # Not cli.main: it writes to a closed pipe, and a line of its own when interrupted.
         with cli.make_context("wmcp", args) as ctx:
             return int(cli.invoke(ctx) or Exit.OK)
-    except edge.ClosedPipe:
+    except (edge.ClosedPipe, BrokenPipeError):  # the second where click itself writes: --help
         edge.silence_stdout()
         return Exit.OK
     except OutputError as error:
@@ -135,7 +135,7 @@ def run(args: list[str]) -> int:
         edge.silence_stdout()
         return Exit.INTERRUPTED
     except Exception as error:  # the boundary: no traceback reaches a user
-        return _bug(error, debug="--debug" in args)
+        return _unforeseen(error, debug="--debug" in args)
 
 
 def _usage_hint(error: click.ClickException) -> str | None:
@@ -143,7 +143,10 @@ def _usage_hint(error: click.ClickException) -> str | None:
     return f"'{ctx.command_path} --help' tells more" if ctx is not None else None
 
 
-def _bug(error: Exception, *, debug: bool) -> int:
+def _unforeseen(error: Exception, *, debug: bool) -> int:
+    if edge.no_room(error):
+        edge.silence_stdout()
+        return edge.report(edge.unwritten(error))
     if debug:
         import traceback
 

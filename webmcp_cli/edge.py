@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 STDIN = "-"
+#: What a file that cannot be written says: full, over quota, too large, broken.
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 class ClosedPipe(Exception):  # noqa: N818 - not an error: the reader has all it wanted
@@ -128,7 +130,17 @@ def _write(stream: IO[bytes], data: bytes) -> None:
     except BrokenPipeError:
         raise ClosedPipe from None
     except (OSError, ValueError) as error:
-        raise OutputError(f"cannot write the answer: {_reason(error)}") from None
+        raise unwritten(error) from None
+
+
+def no_room(error: Exception) -> bool:
+    """Say whether the answer could not be written; for what click itself writes: help, version."""
+    return isinstance(error, OSError) and error.errno in _NO_ROOM
+
+
+def unwritten(error: Exception) -> OutputError:
+    """Make the error of an answer that cannot be written."""
+    return OutputError(f"cannot write the answer: {_reason(error)}")
 
 
 def write_stderr(text: str) -> None:

@@ -55,6 +55,28 @@ def test_a_full_disk_is_an_error_in_one_line(page: Path) -> None:
     assert done.stderr == b"wmcp: cannot write the answer: no space left on device\n"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("asked", ["--help", "--version", "rank --help"])
+def test_help_on_a_full_disk_is_an_error_in_one_line(asked: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*WMCP, *asked.split()], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"wmcp: cannot write the answer: no space left on device\n"
+
+
+@pytest.mark.parametrize("asked", ["--help", "--version", "rank --help"])
+def test_help_that_nobody_reads_is_not_an_error(asked: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb", closefd=True) as gone:
+        done = subprocess.run(
+            [*WMCP, *asked.split()], stdout=gone, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_a_closed_standard_output_is_an_error_in_one_line(page: Path) -> None:
     done = subprocess.run(
         ["sh", "-c", 'exec "$0" -m webmcp_cli outline "$1" >&-', sys.executable, str(page)],
