@@ -71,7 +71,7 @@ def test_many_different_calls_leave_nothing_behind() -> None:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("id_", [None, 7, 'a"b', "é\u2028"], ids=repr)
+@pytest.mark.parametrize("id_", [None, 7, True, 'a"b', "é\u2028"], ids=repr)
 @pytest.mark.parametrize("error", [None, "bad_page"])
 def test_a_line_is_written_as_any_other_record(id_: Any, error: Any) -> None:
     answer = CallAnswer(id_, "näme\n", 'text "quoted"\t\x00 ☃\x7f', error)

@@ -69,9 +69,9 @@ class CallAnswer(Record):
 
 
 def _written(value: str | int | None) -> str:
-    if value is None:
-        return "null"
-    return str(value) if isinstance(value, int) else encode_string(value)
+    if isinstance(value, str):
+        return encode_string(value)
+    return json.dumps(value)
 
 
 #: As many as a session keeps. A kept answer is the same object each time, so it is found by its
