@@ -91,3 +91,8 @@ def test_one_call_as_a_record(wmcp: Wmcp) -> None:
     assert json.loads(line.out) == {**record, "error": None}
     assert (line.out.count("\n"), text.out) == (1, "one\n")
     assert json.loads(wmcp(*args[:3], "--json", stdin="<p>one").out) == json.loads(line.out)
+
+
+def test_a_landmark_without_a_name_leaves_no_gap(wmcp: Wmcp) -> None:
+    got = wmcp("outline", "-", "--landmarks", stdin="<form id=f><input></form>")
+    assert got.out.splitlines()[-1] == "form  [#f]"

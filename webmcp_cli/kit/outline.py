@@ -115,7 +115,7 @@ def _line(depth: int, kind: str, item: Heading | Landmark) -> str:
     # One space within a label, two before the handle: a label cannot forge one.
     label = clip(one_line(item.text), LABEL_WIDTH)
     handle = f"  [{item.selector}]" if item.selector else ""
-    return f"{'  ' * min(depth, 8)}{kind} {label}{handle}".rstrip()
+    return f"{'  ' * min(depth, 8)}{kind} {label}".rstrip() + handle
 
 
 def outline(
