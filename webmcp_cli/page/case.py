@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-#: A word as Unicode's text segmentation has it (UAX 29), as far as case goes.
+#: A word as ICU finds it for ``capitalize``: letters, digits and marks, with apostrophes between
+#: letters; ideographs and kana are words of their own and have no case.
+_LETTER = r"[^\W\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _WORD = re.compile(
-    r"\w[\w\u00ad\u200d\u0300-\u036f]*(?:['’.\u2018\u2024\ufe52\uff07\uff0e\u00b7\u2027]"
-    r"(?<![\d_].)[^\W\d_][\w\u00ad\u0300-\u036f]*)*"
+    rf"{_LETTER}(?:{_LETTER}|[\u00ad\u200d\u0300-\u036f])*"
+    rf"(?:(?<![\d_])['\u2019\u2018\uff07](?![\d_]){_LETTER}(?:{_LETTER}|[\u00ad\u0300-\u036f])*)*"
 )
 #: Mathematical italic letters (MathML Core, appendix C.1): first plain one, last, first italic.
 _ITALIC = ((0x41, 0x5A, 0x1D434), (0x61, 0x7A, 0x1D44E), (0x391, 0x3A9, 0x1D6E2))

@@ -158,9 +158,8 @@ def joined(items: list[Item]) -> str:
     parts: list[str] = []
     pending = 0
     for item in items:
-        if item.__class__ is int:
-            if item > pending:  # type: ignore[operator]
-                pending = item
+        if isinstance(item, int):
+            pending = max(item, pending)
         elif item:
             if pending:
                 if parts:

@@ -39,11 +39,21 @@ _OPEN = frozenset([Inside.FLOW, Inside.FLEX, Inside.TABLE, Inside.SVG_TEXT])
 _SPECIAL = frozenset(["audio", "embed", "input", "object"])
 #: ``display`` and ``visibility`` are attributes of SVG and MathML.
 _ALWAYS = frozenset(
-    ["style", "hidden", "popover", "display", "visibility", "align", "nowrap", "open"]
+    [
+        "style",
+        "hidden",
+        "popover",
+        "display",
+        "visibility",
+        "align",
+        "nowrap",
+        "open",
+        "mathvariant",
+    ]
 )
 
 
-_FOREIGN = frozenset(["svg", "math", "q"])
+_FOREIGN = frozenset(["svg", "math", "q", "form"])
 
 
 class Styles:
@@ -56,6 +66,10 @@ class Styles:
         self._none = self._boxes.of(Style("none", Kind.NONE, Inside.NOTHING), None)
         self._locked = self._boxes.of(Style("none", Kind.NONE, Inside.LOCKED), None)
         self._known: dict[HtmlElement, Box] = {}
+        self._hosts = page.tree.shadow_roots
+        self._host_tags = frozenset(str(host.tag) for host in self._hosts)
+        #: Elements that have no usual style, known by their name alone.
+        self._unusual = _FOREIGN | self._host_tags
         self._usual: dict[str, Box] = {}
         self._rare = _ALWAYS | {"id"} if self._author.asks_for_ids else _ALWAYS
         #: Attributes that an element's box may depend on; without one, its name says all.
@@ -152,7 +166,7 @@ class Styles:
         is_root: bool = False,
     ) -> Box:
         author = self._author
-        if key is tag and box.ordinary and author.idle and tag not in _FOREIGN:
+        if key is tag and box.ordinary and author.idle and tag not in self._unusual:
             found = box.kids[tag] = self._usual_box(tag)
             return found
         if tag == "object":
@@ -162,18 +176,18 @@ class Styles:
         names = author.names(tag, attributes)
         hits, lasting = author.matching(names, box.trail, element)
         declared = self._style_attribute(attributes.get("style"))
-        if key is tag and box.ordinary and not hits and tag not in _FOREIGN:
+        if key is tag and box.ordinary and not hits and tag not in self._unusual:
             style = compute.usual(tag)
         else:
             space = self._namespace(box, element, tag)
             style = self._style(tag, space, attributes, hits, declared, box.style, is_root)
-        if self._page.tree.shadow_roots and element in self._page.tree.shadow_roots:
-            style, lasting = replace(style, inside=Inside.HOST), False
+        if self._hosts and element in self._hosts:
+            style = replace(style, inside=Inside.HOST)
         if style.kind == Kind.NONE:
             found = self._none
         else:
             found = self._boxes.of(style, author.trail_through(box.trail, names))
-        if lasting and key is not None and box.style.inside in _OPEN:
+        if lasting and key is not None and box.style.inside in _OPEN and tag not in self._host_tags:
             box.kids[key] = found
         return found
 
@@ -258,7 +272,7 @@ class Styles:
         return "" in self._slots(host)
 
     def _slots(self, host: HtmlElement) -> frozenset[str]:
-        content = self._page.tree.shadow_roots[host]
+        content = self._hosts[host]
         return frozenset(slot.get("name", "") for slot in content.iter("slot"))
 
 

@@ -6,6 +6,7 @@ sheets that are linked or imported do not, for there is no network.
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,8 @@ TOO_MANY = (
     " the rest is not taken into account."
 )
 _NO_CLASSES: frozenset[str] = frozenset()
+#: Without a container no container query holds.
+_CONTAINER = re.compile(r"(?<![@\w-])container(?:-type)?\s*:")
 _CSS_TYPES = ("", "text/css")
 
 
@@ -127,8 +130,13 @@ class Author:
         layers = Layers()
         sheets = list(_sheets(self._page))
         variables = any("var(" in css and USES_VARIABLES.search(css) for css in sheets)
+        contained = any("container" in css and _CONTAINER.search(css) for css in sheets)
+
+        def holds_here(name: str, prelude: str) -> bool:
+            return (contained or name != "container") and holds(name, prelude)
+
         for css in sheets:
-            yield from Reader(holds, layers, variables=variables).read(css)
+            yield from Reader(holds_here, layers, variables=variables).read(css)
 
     def classes(self, attribute: str) -> frozenset[str]:
         """Give those classes of a class attribute that some rule asks for."""

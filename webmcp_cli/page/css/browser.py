@@ -62,6 +62,7 @@ OWN_ATTRIBUTES: dict[str, frozenset[str]] = {
     "img": frozenset(["align"]),
     "iframe": frozenset(["align"]),
     "table": frozenset(["align"]),
+    "mi": frozenset(["mathvariant"]),
     "td": frozenset(["nowrap"]),
     "th": frozenset(["nowrap"]),
 }

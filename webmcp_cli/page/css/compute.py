@@ -42,6 +42,8 @@ def compute(
     display = values.own(
         "display", _usual_display(tag, namespace, attributes), parent.display, "inline"
     )
+    if tag == "form" and parent.inside == Inside.TABLE:
+        display = "none"  # HTML, 15.3.9: the parser leaves it there, and nothing shows it
     floating = values.own(
         "float", browser.attribute_float(tag, attributes), parent.floating, "none"
     )
@@ -69,7 +71,9 @@ def compute(
         space=values.inherited(
             "white-space-collapse", _usual_space(tag, namespace, attributes), parent.space
         ),
-        case=values.inherited("text-transform", _usual_case(tag, namespace), parent.case),
+        case=values.inherited(
+            "text-transform", _usual_case(tag, namespace, attributes), parent.case
+        ),
         namespace=namespace,
         variables=values.variables,
         floating=floating,
@@ -155,9 +159,10 @@ def _usual_space(tag: str, namespace: str, attributes: Mapping[str, str]) -> str
     return None
 
 
-def _usual_case(tag: str, namespace: str) -> str | None:
+def _usual_case(tag: str, namespace: str, attributes: Mapping[str, str]) -> str | None:
     if namespace == "math":
-        return "math-auto" if tag == "mi" else None
+        upright = attributes.get("mathvariant", "").lower() == "normal"
+        return "none" if upright else "math-auto" if tag == "mi" else None
     return "none" if tag in _CONTROLS else None
 
 

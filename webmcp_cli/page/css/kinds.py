@@ -133,8 +133,8 @@ def box(
 
 
 def _inside_of(tag: str, kind: Kind, inside: Inside, attributes: Mapping[str, str]) -> Inside:
-    if tag == "option" and kind != Kind.CONTENTS:
-        return Inside.OPTION
+    if tag == "option":
+        return Inside.NOTHING if kind == Kind.CONTENTS else Inside.OPTION
     if tag == "details":  # its children stand in slots, not in a flex box that it may be
         return Inside.FLOW if "open" in attributes else Inside.DETAILS
     return inside
@@ -166,11 +166,11 @@ def _svg_box(tag: str, kind: Kind, outer: Inside) -> tuple[Kind, Inside]:
 
 def _math_box(tag: str, kind: Kind, inside: Inside) -> tuple[Kind, Inside]:
     if tag in browser.MATH_TOKENS:
-        return kind, Inside.FLOW
+        return kind, Inside.FLEX  # elements in it are blocks; so is the text between them
     if tag in browser.MATH_FIRST_ONLY:
         return kind, Inside.FIRST
     if tag in browser.MATH_TABLE:
-        return kind, inside if tag != "mtd" else Inside.MATH
+        return kind, inside
     return kind, Inside.MATH
 
 

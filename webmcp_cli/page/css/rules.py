@@ -123,10 +123,13 @@ def entries(
 
 def _selectors(text: str, has: Filter) -> list[tuple[str, str]]:
     """Give the selectors of a list that may match, each without its pseudo-element, and that."""
+    parts = split_list(text)
+    if len(parts) > 1 and any(_is_wrong(part) for part in parts):
+        return []  # what one selector of a list gets wrong spoils the whole rule
     if ":" not in text and "[" not in text:
-        return [(part.strip(), "") for part in text.split(",") if has.keeps(part)]
+        return [(part.strip(), "") for part in parts if has.keeps(part)]
     kept = []
-    for part in split_list(text):
+    for part in parts:
         pseudo = ""
         bare = part
         if ":" in part:
@@ -136,12 +139,22 @@ def _selectors(text: str, has: Filter) -> list[tuple[str, str]]:
                 bare = part[: match.start()]
             state = _states(bare)
             if state is None:
-                return []  # what one selector of a list gets wrong spoils the whole rule
+                return []
             if not state:
                 continue
         if has.keeps(_outside(bare)):
             kept.append((bare.strip() or "*", pseudo))
     return kept
+
+
+_WRONG = re.compile(
+    r"\A\s*(?:\Z|[>+~])|[.#](?:-?[0-9]|[\s.#>+~:]|\Z)|[>+~]\s*(?:[>+~]|\Z)|[!@$%^=/<{;]"
+)
+
+
+def _is_wrong(selector: str) -> bool:
+    """Whether a selector is no selector at first sight; others are read when they are needed."""
+    return "\\" not in selector and _WRONG.search(_outside(selector)) is not None
 
 
 def _states(text: str) -> bool | None:

@@ -139,7 +139,7 @@ class Reader:
             before, _, head = head.rpartition(";")
             if frame.selectors is not None:
                 self._emit(frame, before)
-            elif not self._statements(before) and len(self._stack) == 1:
+            elif len(self._stack) == 1 and not self._statements(before):
                 self._poisoned = True
         if len(self._stack) == 1 and "--" in head:
             head = _MARKUP.sub(" ", head)
@@ -186,7 +186,7 @@ class Reader:
             bare = _MARKUP.sub(" ", statement).strip()
             match = _AT.match(bare)
             if match is None:
-                fine = fine and not bare
+                fine = False
             elif match[1].lower() == "layer":
                 for name in match[2].split(","):
                     self._layers.place(parent, name)

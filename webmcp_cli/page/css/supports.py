@@ -27,9 +27,7 @@ def holds(name: str, prelude: str) -> bool:
         return media_holds(prelude)
     if name == "supports":
         return supports(prelude)
-    if name == "container":
-        return _container(prelude)
-    return False
+    return name == "container" and container_holds(prelude)
 
 
 def supports(condition: str) -> bool:
@@ -107,7 +105,7 @@ def _logic(items: list[bool | str]) -> bool:
     return bool(value)
 
 
-def _container(prelude: str) -> bool:
+def container_holds(prelude: str) -> bool:
     """Take every container for as wide as the window; style queries are not answered."""
     start = prelude.find("(")
     name_less = prelude[start:] if start >= 0 else ""

@@ -52,8 +52,8 @@ _PLAIN = {
     "float": frozenset(["none", "left", "right", "inline-start", "inline-end"]),
     "position": frozenset(["static", "relative", "absolute", "fixed", "sticky", "-webkit-sticky"]),
     "content-visibility": frozenset(["visible", "auto", "hidden"]),
+    "text-transform": frozenset(["none", "capitalize", "uppercase", "lowercase", "math-auto"]),
 }
-_CASES = frozenset(["none", "capitalize", "uppercase", "lowercase", "math-auto"])
 #: Keywords that every property takes (CSS Cascade 5, section 7).
 WIDE = frozenset(["inherit", "initial", "unset", "revert", "revert-layer"])
 
@@ -135,8 +135,6 @@ def take(name: str, value: str) -> str | None:
         return display(value)
     if name in ("white-space", "white-space-collapse"):
         return _white_space(value)
-    if name == "text-transform":
-        return _text_transform(value)
     return value if value in _PLAIN[name] else None
 
 
@@ -160,10 +158,3 @@ def display(value: str) -> str | None:
 def _white_space(value: str) -> str | None:
     words = [word for word in value.split() if word not in _WRAPS or word == value]
     return _WHITE_SPACE.get(words[0]) if len(words) == 1 else None
-
-
-def _text_transform(value: str) -> str | None:
-    words = [word for word in value.split() if word not in ("full-width", "full-size-kana")]
-    if not words:
-        return "none"
-    return words[0] if len(words) == 1 and words[0] in _CASES else None
