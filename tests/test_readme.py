@@ -47,6 +47,12 @@ def test_the_readmes_code_runs(code: str, monkeypatch: pytest.MonkeyPatch) -> No
     assert printed.getvalue().strip()
 
 
+def test_every_link_in_the_readme_leads_somewhere() -> None:
+    links = re.findall(r"\]\(([a-zA-Z][^):]*)\)", README)
+    assert links
+    assert not [link for link in links if not (ROOT / link).exists()]
+
+
 def test_every_command_that_the_readme_names_exists() -> None:
     from webmcp_cli.cli import COMMANDS
 

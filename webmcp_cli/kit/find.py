@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from webmcp_cli.errors import ArgumentError
 from webmcp_cli.kit.answers import (
     MAX_CHARS,
     MAX_ITEMS,
@@ -115,6 +116,8 @@ def find(
     ``resolve`` makes references absolute; ``xpath`` adds the path as XPath. Raises
     ``SelectorError`` for what is no selector, ``NothingMatches`` where nothing matches.
     """
+    if start < 0 or (limit is not None and limit < 1):
+        raise ArgumentError('"start" must be at least 0, and "limit" at least 1')
     found = matches(page, selector) if selector is not None else None
     wanted = _folded(text or "")
     if wanted:

@@ -80,7 +80,7 @@ class Outline(Record):
     def prose(self, max_chars: int | None = MAX_CHARS) -> str:
         """Write the outline, a heading a line, at most ``max_chars`` characters."""
         head = [f"Page {quoted(self.title, LABEL_WIDTH)}" if self.title else "Page without a title"]
-        if self.url:
+        if self.url and self.url != "-":  # what came from a pipe has no name to tell
             head.append(f"at {one_line(self.url)}")
         if not self.headings and not self.landmarks:
             head.append(self._nothing())
