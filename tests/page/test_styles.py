@@ -40,6 +40,8 @@ def shown(css: str, body: str = "<p id=p class='a b'><b>x</b></p>") -> bool:
         "p:has(b){display:none}",
         ":is(h1,p){display:none}",
         "x,p{display:none}",
+        "p,[x]{display:none}",
+        "p,a:not(.x)>b[y]::marker{display:none}",
         "p{display:none;display:bogus}",
         "p{display:block;display:none!important;display:block}",
         "#p{display:block}p{display:none!important}",

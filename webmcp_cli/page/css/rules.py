@@ -154,7 +154,7 @@ _WRONG = re.compile(
 
 def _is_wrong(selector: str) -> bool:
     """Whether a selector is no selector at first sight; others are read when they are needed."""
-    return "\\" not in selector and _WRONG.search(_outside(selector)) is not None
+    return "\\" not in selector and _WRONG.search(_outside(selector, ":x")) is not None
 
 
 def _states(text: str) -> bool | None:
@@ -173,10 +173,10 @@ def _states(text: str) -> bool | None:
     return True
 
 
-def _outside(text: str) -> str:
-    """Leave out what stands in parentheses and brackets."""
+def _outside(text: str, instead: str = "") -> str:
+    """Put something instead of what stands in parentheses and brackets."""
     while "(" in text or "[" in text:
-        shorter = _ARGUMENT.sub("", text)
+        shorter = _ARGUMENT.sub(instead, text)
         if shorter == text:
             break
         text = shorter
