@@ -39,6 +39,7 @@ def compare(pages: dict[str, Path], seconds: float, modules: Path) -> list[dict[
     rows = []
     for subject in SUBJECTS:
         row: dict[str, Any] = {"task": subject.task, "name": subject.name}
+        print(f"  {subject.task}: {subject.name}", file=sys.stderr, flush=True)
         for size, path in pages.items():
             if path.stat().st_size <= subject.most:
                 row[size] = _both(f"{subject.task}/{subject.name}", path, seconds)

@@ -15,7 +15,7 @@ from typing import Any
 
 HERE = Path(__file__).parent
 #: Longest that one measurement may take, in seconds, before it is given up.
-PATIENCE = 300.0
+PATIENCE = 120.0
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ def rates() -> list[Bound]:
 
 
 def all_bounds(args: argparse.Namespace, pages: dict[str, Path]) -> list[Bound]:
-    runs, seconds = (3, 0.05) if args.quick else (11, 0.3)
+    runs, seconds = (3, 0.02) if args.quick else (11, 0.08)
     found: list[Bound] = []
     if args.saved.is_dir():
         note("saved pages")
@@ -96,7 +96,7 @@ def main() -> int:
         bounds: list[Bound] = []
         if args.only in (None, "compare"):
             note("comparison")
-            rows = compare(sizes, 0.3 if args.quick else 1.5, args.modules)
+            rows = compare(sizes, 0.2 if args.quick else 0.8, args.modules)
             bounds += growth(rows, sizes)
             parts.append(report.comparison(rows, list(sizes)))
         if args.only in (None, "bounds"):
