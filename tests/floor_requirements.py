@@ -14,7 +14,13 @@ def floors(project: dict[str, list[str] | dict[str, list[str]]]) -> list[str]:
     """Pin each dependency, and each of the extras that tests use, to its floor."""
     extras = project["optional-dependencies"]
     assert isinstance(extras, dict)
-    declared = [*project["dependencies"], *extras["full"], *extras["tokens"], *extras["mcp"], *extras["test"]]
+    declared = [
+        *project["dependencies"],
+        *extras["full"],
+        *extras["tokens"],
+        *extras["mcp"],
+        *extras["test"],
+    ]
     pins = []
     for requirement in declared:
         match = _BOUND.match(requirement)

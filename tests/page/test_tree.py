@@ -154,7 +154,8 @@ def test_100_000_attributes_and_a_huge_text_node_are_read() -> None:
 _PEAK = """
 import resource, sys
 from webmcp_cli.page.tree import build
-peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+unit = 1 if sys.platform == "darwin" else 1024
+peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 build("<p>a")
 text = "<div class=card><p id=a>some words of text in it</p></div>" * 60_000
 before = peak()

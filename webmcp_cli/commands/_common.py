@@ -39,9 +39,7 @@ def output_options(*more: str) -> Callable[[F], F]:
     return add
 
 
-def each_source(
-    names: Sequence[str], example: str, answer: Callable[[Source, bool], int]
-) -> int:
+def each_source(names: Sequence[str], example: str, answer: Callable[[Source, bool], int]) -> int:
     """Run ``answer(source, several)`` on every input; report the bad ones, do the rest.
 
     Gives the exit status: 2 if any input was bad, else the largest that ``answer`` gave.
