@@ -233,7 +233,7 @@ _CLOSES = {")": "(", "]": "[", "}": "{"}
 
 
 def _uncrossed(css: str) -> str:
-    """Escape all structure inside parentheses and brackets."""
+    """Put ``_`` for all structure inside parentheses and brackets; no rule that counts has any."""
     parts: list[str] = []
     stack: list[str] = []  # open brackets, from the outermost parenthesis on
     last = 0
@@ -247,10 +247,10 @@ def _uncrossed(css: str) -> str:
         elif stack and stack[-1] == _CLOSES.get(sign):
             stack.pop()
             if not stack:
-                parts.append(_STRUCTURE.sub(_escaped, css[last : match.start()]))
+                parts.append(_STRUCTURE.sub("_", css[last : match.start()]))
                 last = match.start()
     rest = css[last:]
-    parts.append(_STRUCTURE.sub(_escaped, rest) if stack else rest)
+    parts.append(_STRUCTURE.sub("_", rest) if stack else rest)
     return "".join(parts)
 
 
