@@ -39,11 +39,7 @@ def compute(
 ) -> Style:
     """Give an HTML element's style from what was declared and from its parent's style."""
     values = _Values(declared, parent)
-    display = values.own(
-        "display", _usual_display(tag, namespace, attributes), parent.display, "inline"
-    )
-    if tag == "form" and parent.inside == Inside.TABLE:
-        display = "none"  # HTML, 15.3.9: the parser leaves it there, and nothing shows it
+    display = _specified_display(values, tag, namespace, attributes, parent)
     floating = values.own(
         "float", browser.attribute_float(tag, attributes), parent.floating, "none"
     )
@@ -62,12 +58,7 @@ def compute(
         inside=inside,
         breaks=kinds.breaks(tag, namespace, kind),
         out_of_flow=taken_out and kind not in _MARKS,
-        visible=values.inherited(
-            "visibility",
-            _usual_visibility(tag, namespace, attributes),
-            "visible" if parent.visible else "hidden",
-        )
-        == "visible",
+        visible=_is_visible(values, _usual_visibility(tag, namespace, attributes), parent),
         space=values.inherited(
             "white-space-collapse", _usual_space(tag, namespace, attributes), parent.space
         ),
@@ -79,6 +70,20 @@ def compute(
         floating=floating,
         position=position,
     )
+
+
+def _specified_display(
+    values: _Values, tag: str, namespace: str, attributes: Mapping[str, str], parent: Style
+) -> str:
+    if tag == "form" and parent.inside == Inside.TABLE:
+        return "none"  # HTML, 15.3.9: the parser leaves it there, and nothing shows it
+    usual = _usual_display(tag, namespace, attributes)
+    return values.own("display", usual, parent.display, "inline")
+
+
+def _is_visible(values: _Values, usual: str | None, parent: Style) -> bool:
+    inherited = "visible" if parent.visible else "hidden"
+    return values.inherited("visibility", usual, inherited) == "visible"
 
 
 @lru_cache(maxsize=1024)  # there are 150 elements; pages make up some hundred
