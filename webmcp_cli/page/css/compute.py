@@ -50,12 +50,11 @@ def compute(
     )
     kind, inside = kinds.box(tag, namespace, display, attributes, parent.inside)
     hides = values.own("content-visibility", _usual_hiding(attributes), "visible", "visible")
-    if hides == "hidden" and kind in _HOLDS_BACK:
-        inside = Inside.LOCKED
+    locked = hides == "hidden" and kind in _HOLDS_BACK
     return Style(
         display=display,
         kind=kind,
-        inside=inside,
+        inside=Inside.LOCKED if locked else inside,
         breaks=kinds.breaks(tag, namespace, kind),
         out_of_flow=taken_out and kind not in _MARKS,
         visible=_is_visible(values, _usual_visibility(tag, namespace, attributes), parent),
