@@ -15,7 +15,7 @@ from webmcp_cli.page.css.rules import Filter, Index, entries
 from webmcp_cli.page.css.sheet import Layers, Reader
 from webmcp_cli.page.css.simple import Names, Trail
 from webmcp_cli.page.css.supports import holds
-from webmcp_cli.page.css.values import USES_VARIABLES, declarations
+from webmcp_cli.page.css.values import declarations, uses_variables
 from webmcp_cli.page.css.variables import names_in
 from webmcp_cli.page.selection.budget import OverBudgetError
 
@@ -46,7 +46,7 @@ TOO_MANY = (
 )
 _NO_CLASSES: frozenset[str] = frozenset()
 #: Without a container no container query holds.
-_CONTAINER = re.compile(r"(?<![@\w-])container(?:-type)?\s*:")
+_CONTAINER = re.compile(r"container(?<![@\w-]container)(?:-type)?\s*:")
 _CSS_TYPES = ("", "text/css")
 
 
@@ -129,8 +129,8 @@ class Author:
     def _rules(self) -> Iterator[Rule]:
         layers = Layers()
         sheets = list(_sheets(self._page))
-        variables = any("var(" in css and USES_VARIABLES.search(css) for css in sheets)
-        contained = any("container" in css and _CONTAINER.search(css) for css in sheets)
+        variables = any(uses_variables(css) for css in sheets)
+        contained = any(_CONTAINER.search(css) for css in sheets)
 
         def holds_here(name: str, prelude: str) -> bool:
             return (contained or name != "container") and holds(name, prelude)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.css.nesting import nested
-from webmcp_cli.page.css.values import folds, matters
+from webmcp_cli.page.css.values import matters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,6 @@ _OPAQUE = re.compile(
     re.DOTALL,
 )
 _STRUCTURE = re.compile(r"[{};()\[\]]")
-_PART = re.compile(r"[^{}]*[{}]|[^{}]+\Z")
 _MARKUP = re.compile(r"<!--|-->")
 _AT = re.compile(r"@([\w-]+)\s*(.*)\Z", re.DOTALL)
 
@@ -89,33 +88,30 @@ class Reader:
         self._holds = holds
         self._layers = layers
         self._variables = variables
-        self._fold = False
         self._stack = [_Frame()]
         self._poisoned = False
         self.rules: list[Rule] = []
 
     def read(self, css: str) -> list[Rule]:
         """Give the rules that matter and whose conditions hold, in order."""
-        self._fold = folds(css)
-        parts = _PART.findall(hide(css))
-        at = 0
-        while at < len(parts):
-            part = parts[at]
-            body = parts[at + 1] if at + 1 < len(parts) else ""
-            if part[-1] == "{" and body[-1:] == "}" and self._is_plain(part):
-                frame = _Frame(selectors=part[:-1].strip(), layer=self._stack[-1].layer)
-                self._emit(frame, body[:-1])
-                at += 2
+        *blocks, rest = hide(css).split("}")
+        for block in blocks:
+            heads = block.split("{")
+            body = heads.pop()
+            if len(heads) == 1 and self._is_plain(heads[0]):
+                self._emit(heads[0].strip(), self._stack[-1].layer, body)
                 continue
-            at += 1
-            if part[-1] == "{":
-                self._open(part[:-1])
-            elif part[-1] == "}":
-                self._close(part[:-1])
-            elif len(self._stack) > 1:
-                self._close(part)  # the end of the text closes what is open
-            else:
-                self._statements(part)
+            for head in heads:
+                self._open(head)
+            self._close(body)
+        heads = rest.split("{")
+        body = heads.pop()
+        for head in heads:
+            self._open(head)
+        if len(self._stack) > 1:
+            self._close(body)  # the end of the text closes what is open
+        else:
+            self._statements(body)
         return self.rules
 
     def _is_plain(self, head: str) -> bool:
@@ -138,7 +134,7 @@ class Reader:
         if ";" in head:
             before, _, head = head.rpartition(";")
             if frame.selectors is not None:
-                self._emit(frame, before)
+                self._emit(frame.selectors, frame.layer, before)
             elif len(self._stack) == 1 and not self._statements(before):
                 self._poisoned = True
         if len(self._stack) == 1 and "--" in head:
@@ -162,21 +158,18 @@ class Reader:
             return
         frame = self._stack.pop()
         if frame.selectors is not None:
-            self._emit(frame, body)
+            self._emit(frame.selectors, frame.layer, body)
         elif not frame.skipped:
             self._statements(body, frame)
 
-    def _emit(self, frame: _Frame, body: str) -> None:
-        selectors = frame.selectors
-        if selectors is None:
-            return
-        text = body.lower() if self._fold else body
+    def _emit(self, selectors: str, layer: Layer, body: str) -> None:
+        text = body.lower()
         if (
             matters(text)
             or ("content" in text and (":" in selectors or "content-v" in text))
             or (self._variables and "--" in text)
         ):
-            self.rules.append(Rule(selectors, body, (*frame.layer, *UNLAYERED)))
+            self.rules.append(Rule(selectors, body, (*layer, *UNLAYERED)))
 
     def _statements(self, text: str, frame: _Frame | None = None) -> bool:
         """Take ``@layer a, b;`` note of; say whether all were at-rules, and so no mistake."""
@@ -218,16 +211,11 @@ def hide(css: str) -> str:
     """
     if "/*" in css or '"' in css or "'" in css or "(" in css:
         css = _OPAQUE.sub(_hidden, css)
-    if (
-        css.count("(") != css.count(")")
-        or css.count("[") != css.count("]")
-        or _CROSSED.search(css) is not None
-    ):
+    if css.count("(") != css.count(")") or css.count("[") != css.count("]") or "<![" in css:
         return _uncrossed(css)
     return css
 
 
-_CROSSED = re.compile(r"[(\[][^()\[\]{};]*+[{};]")
 _BRACKET = re.compile(r"[{}()\[\]]")
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 
