@@ -60,7 +60,8 @@ class Collector:
         self._styles = page.styles
         self._exclude = exclude
         self._ranges = ranges
-        self._quick = LINE if ranges is None and not exclude else DEAD
+        #: Boxes that act no more than this need no record and no second look.
+        self._quick = LINE if ranges is None and not exclude else -1
         #: Open elements: (element, box, where its items start, the state to go back to).
         self._open: list[tuple[HtmlElement, Box, int, State | None]] = []
         #: Elements that are not rendered, with those in them.
@@ -89,13 +90,11 @@ class Collector:
                 keys = element.keys()
                 inner = box.kids.get(tag) if not keys or told_by_name(keys) else None
                 inner = inner or child(box, element, tag)
-                if not inner.act:
-                    dead.add(element)
-                elif enter(element, inner):
+                if enter(element, inner):
                     top, box = element, inner
                     continue
             if (text := element.tail) and (
-                line.state or not box.plain or not text.isspace() or not text.isascii()
+                line.state or not text.isspace() or not text.isascii() or not box.plain
             ):
                 put(top, box, text)
         while self._open:
@@ -104,9 +103,22 @@ class Collector:
     def _leave_to(self, parent: HtmlElement | None) -> tuple[HtmlElement, Box]:
         """Close what is open inside ``parent``; give it and its box."""
         stack = self._open
-        while stack[-1][0] is not parent:
-            self._leave()
-        return stack[-1][0], stack[-1][1]
+        line = self.line
+        while True:
+            element, box, _, _ = stack[-1]
+            if element is parent:
+                return element, box
+            if box.act > self._quick:
+                self._leave()
+                continue
+            stack.pop()
+            if box.act == LINE:
+                if line.state:
+                    line.trim()
+                if box.breaks:
+                    line.items.append(box.breaks)
+            if text := element.tail:
+                self._put(stack[-1][0], stack[-1][1], text)
 
     def _enter(self, element: HtmlElement, box: Box) -> bool:
         """Open an element; say whether what is in it is to be walked."""
@@ -119,20 +131,20 @@ class Collector:
             if box.breaks:
                 line.items.append(box.breaks)
         if text := element.text:
-            self._put(element, box, text)
+            if box.plain:
+                line.text(text, box.visible)
+            else:
+                self._put(element, box, text)
         if len(element):
             self._open.append((element, box, 0, None))
             return True
         if box.act == LINE:
-            if line.state:
-                line.trim()
-            if box.breaks:
-                line.items.append(box.breaks)
+            line.end(box.breaks)
         return False
 
     def _enter_more(self, element: HtmlElement, box: Box) -> bool:
         """Open an element that does more than to end a line, or that is to be kept track of."""
-        if element in self._exclude:
+        if box.act == DEAD or element in self._exclude:
             self._dead.add(element)
             return False
         style = box.style

@@ -109,10 +109,8 @@ class Line:
 
     def end(self, breaks: int) -> None:
         """End the line at the edge of a block, and require line breaks there."""
-        if self.state == SPACE:
+        if self.state:
             self.trim()
-        else:
-            self.state = START
         if breaks:
             self.items.append(breaks)
 

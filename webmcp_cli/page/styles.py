@@ -118,7 +118,7 @@ class Styles:
         if root is not self._page.root:
             return self._none
         start = self._boxes.of(compute.INITIAL, self._author.trail)
-        attributes = _wanted(root, root.keys())
+        attributes = _wanted(root, str(root.tag), root.keys())
         return self._new(start, root, str(root.tag), attributes, is_root=True)
 
     def child(self, box: Box, element: HtmlElement, tag: str) -> Box:
@@ -129,7 +129,7 @@ class Styles:
         elif self._rare.isdisjoint(keys) and tag not in _SPECIAL:
             key = (tag, element.get("class"))
         else:
-            key = self._key(tag, _wanted(element, keys))
+            key = self._key(tag, _wanted(element, tag, keys))
         found = box.kids.get(key)
         if found is not None:
             return found
@@ -137,23 +137,23 @@ class Styles:
             admitted = self._admitted(box, element, tag)
             if admitted is not None:
                 return admitted
-        return self._new(box, element, tag, _wanted(element, keys), key=key)
+        return self._new(box, element, tag, _wanted(element, tag, keys), key=key)
 
     def _key(self, tag: str, attributes: Mapping[str, str]) -> object:
-        get = attributes.get
-        special = browser.OWN_ATTRIBUTES.get(tag)
-        own = tuple(get(name) for name in special) if special else ()
-        return (
-            tag,
-            self._author.classes(get("class", "")),
-            self._author.ident(get("id", "")),
-            self._style_attribute(get("style")),
-            get("hidden"),
-            get("display"),
-            get("visibility"),
-            "popover" in attributes,
-            own,
-        )
+        """Give what tells elements of one name apart; the name itself where nothing does."""
+        told: list[object] = [tag]
+        for name, value in attributes.items():
+            if name == "class":
+                found: object = self._author.classes(value)
+            elif name == "id":
+                found = self._author.ident(value)
+            elif name == "style":
+                found = self._style_attribute(value)
+            else:
+                found = (value,)
+            if found:
+                told.append((name, found))
+        return tuple(told) if len(told) > 1 or tag in _SPECIAL else tag
 
     def _new(
         self,
@@ -175,6 +175,10 @@ class Styles:
                 attributes[browser.FALLBACK] = ""
         names = author.names(tag, attributes)
         hits, lasting = author.matching(names, box.trail, element)
+        if not lasting and key is not None:
+            lasting, key = True, (key, hits)
+            if (known := box.kids.get(key)) is not None:
+                return known
         declared = self._style_attribute(attributes.get("style"))
         if key is tag and box.ordinary and not hits and tag not in self._unusual:
             style = compute.usual(tag)
@@ -276,13 +280,18 @@ class Styles:
         return frozenset(slot.get("name", "") for slot in content.iter("slot"))
 
 
-def _wanted(element: HtmlElement, keys: list[str]) -> dict[str, str]:
+def _wanted(element: HtmlElement, tag: str, keys: list[str]) -> dict[str, str]:
     """Give the attributes that a style may depend on.
 
     One by one: lxml's ``items()`` looks each value up by its name, which takes two minutes for
     100,000 attributes.
     """
-    return {key: element.get(key, "") for key in keys if key in browser.ATTRIBUTES}
+    own = browser.OWN_ATTRIBUTES.get(tag, _NO_NAMES)
+    general = browser.ATTRIBUTES
+    return {key: element.get(key, "") for key in keys if key in general or key in own}
+
+
+_NO_NAMES: frozenset[str] = frozenset()
 
 
 def _has_fallback(element: HtmlElement) -> bool:

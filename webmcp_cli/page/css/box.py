@@ -14,8 +14,8 @@ _FLOWS = frozenset([Inside.FLOW, Inside.SVG_TEXT])
 _SPACED = frozenset([Inside.FLEX, Inside.TABLE])
 _LINES = frozenset([Kind.BLOCK, Kind.TABLE])
 
-#: What opening a box takes: nothing is rendered, nothing happens, a line ends, or more than that.
-DEAD, THROUGH, LINE, MORE = range(4)
+#: What opening a box takes: nothing happens, a line ends, more than that, or nothing is rendered.
+THROUGH, LINE, MORE, DEAD = range(4)
 
 
 class Box:

@@ -63,14 +63,13 @@ OWN_ATTRIBUTES: dict[str, frozenset[str]] = {
     "iframe": frozenset(["align"]),
     "table": frozenset(["align"]),
     "mi": frozenset(["mathvariant"]),
+    "math": frozenset(["display"]),
     "td": frozenset(["nowrap"]),
     "th": frozenset(["nowrap"]),
 }
 
-#: All attributes that a style depends on.
-ATTRIBUTES = frozenset("class id style hidden popover display visibility xml:space".split()).union(
-    *OWN_ATTRIBUTES.values()
-)
+#: Attributes that the style of any element depends on.
+ATTRIBUTES = frozenset("class id style hidden popover display visibility xml:space".split())
 
 #: A name that no attribute can have: the object has something to show in its stead.
 FALLBACK = " fallback"
