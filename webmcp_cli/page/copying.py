@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
-from lxml.html import html_parser
 
 from webmcp_cli.page.decode import Decoded
+from webmcp_cli.page.elements import make_element
 from webmcp_cli.page.page import Page
 from webmcp_cli.page.tree import Tree, build
 
@@ -72,7 +72,7 @@ def _written_down(root: HtmlElement) -> list[_Node]:
 def _read_back(nodes: list[_Node]) -> Any:
     open_nodes: list[Any] = []
     for depth, tag, attributes, text, tail in nodes:
-        node: Any = html_parser.makeelement(tag) if tag is not None else etree.Comment(text)
+        node: Any = make_element(tag) if tag is not None else etree.Comment(text)
         if tag is not None:
             node.attrib.update(attributes)
             node.text = text

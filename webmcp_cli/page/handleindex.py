@@ -1,7 +1,7 @@
 """Which elements of a page share a name: an index an attribute, built when it is first asked.
 
-Costs a pass in C over the page, and about 1 microsecond an element that has the attribute. Type
-names are folded, as a type selector matches SVG's names without their capitals.
+Costs 0.2 microseconds an element (a predicate of XPath takes twice that), and 1 for one that has
+the attribute. Type names are folded, as a type selector matches SVG's names without their capitals.
 """
 
 from __future__ import annotations
@@ -45,12 +45,11 @@ class HandleIndex:
         shared = self._shared.get(name)
         if shared is None:
             shared = self._shared[name] = _Shared({}, Counter())
-            there = self._page.mentions(name)
-            path = f"descendant-or-self::*[@{name}]"
-            for element in self._page.root.xpath(path) if there else ():
+            for element in self._page.elements if self._page.mentions(name) else ():
                 value = element.get(name)
-                shared.elements.setdefault(value, []).append(element)
-                shared.typed[self.type(element), value] += 1
+                if value is not None:
+                    shared.elements.setdefault(value, []).append(element)
+                    shared.typed[self.type(element), value] += 1
         return shared
 
     def type(self, element: HtmlElement) -> str:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lxml.html import html_parser
-
+from webmcp_cli.page.elements import make_element
 from webmcp_cli.page.foreign import foreign_elements
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def lift_templates(root: HtmlElement) -> dict[HtmlElement, HtmlElement]:
     for template in templates:
         if template in foreign:
             continue
-        content = html_parser.makeelement(FRAGMENT)
+        content = make_element(FRAGMENT)
         content.text, template.text = template.text, None
         content.extend(list(template))
         contents[template] = content

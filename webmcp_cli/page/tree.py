@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import turbohtml
 from lxml import etree
-from lxml.html import html_parser
 from turbohtml import Html
 
+from webmcp_cli.page.elements import make_element
 from webmcp_cli.page.shadow import lift_shadow_roots, lift_templates
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def _parse_xml(xml: bytes, *, recover: bool) -> etree._Element:
 
 def _as_html(tree: etree._Element) -> HtmlElement:
     """Move a tree into a document of lxml.html, whose elements take any name."""
-    root = html_parser.makeelement("html")
+    root = make_element("html")
     root.text = tree.text
     root.attrib.update(tree.attrib)
     root.extend(cast("list[HtmlElement]", list(tree)))
