@@ -56,6 +56,9 @@ _ALWAYS = frozenset(
 _FOREIGN = frozenset(["svg", "math", "q", "form"])
 
 
+_NO_NAMES: frozenset[str] = frozenset()
+
+
 class Styles:
     """The styles of one page. ``warnings`` says what was left out of account, a sentence each."""
 
@@ -71,7 +74,10 @@ class Styles:
         #: Elements that have no usual style, known by their name alone.
         self._unusual = _FOREIGN | self._host_tags
         self._usual: dict[str, Box] = {}
-        self._rare = _ALWAYS | {"id"} if self._author.asks_for_ids else _ALWAYS
+        self._rare = _ALWAYS | self._author.needed
+        if self._author.asks_for_ids:
+            self._rare |= {"id"}
+        self._general = browser.ATTRIBUTES | self._author.needed
         #: Attributes that an element's box may depend on; without one, its name says all.
         self.relevant = self._rare | {"class"} if self._author.asks_for_classes else self._rare
         self._inline: dict[str, tuple[tuple[str, str, bool], ...]] = {}
@@ -118,7 +124,7 @@ class Styles:
         if root is not self._page.root:
             return self._none
         start = self._boxes.of(compute.INITIAL, self._author.trail)
-        attributes = _wanted(root, str(root.tag), root.keys())
+        attributes = self._wanted(root, str(root.tag), root.keys())
         return self._new(start, root, str(root.tag), attributes, is_root=True)
 
     def child(self, box: Box, element: HtmlElement, tag: str) -> Box:
@@ -129,7 +135,7 @@ class Styles:
         elif self._rare.isdisjoint(keys) and tag not in _SPECIAL:
             key = (tag, element.get("class"))
         else:
-            key = self._key(tag, _wanted(element, tag, keys))
+            key = self._key(tag, self._wanted(element, tag, keys))
         found = box.kids.get(key)
         if found is not None:
             return found
@@ -137,14 +143,16 @@ class Styles:
             admitted = self._admitted(box, element, tag)
             if admitted is not None:
                 return admitted
-        return self._new(box, element, tag, _wanted(element, tag, keys), key=key)
+        return self._new(box, element, tag, self._wanted(element, tag, keys), key=key)
 
     def _key(self, tag: str, attributes: Mapping[str, str]) -> object:
         """Give what tells elements of one name apart; the name itself where nothing does."""
         told: list[object] = [tag]
         for name, value in attributes.items():
-            if name == "class":
-                found: object = self._author.classes(value)
+            if name in self._author.needed:
+                found: object = (value,)
+            elif name == "class":
+                found = self._author.classes(value)
             elif name == "id":
                 found = self._author.ident(value)
             elif name == "style":
@@ -154,6 +162,16 @@ class Styles:
             if found:
                 told.append((name, found))
         return tuple(told) if len(told) > 1 or tag in _SPECIAL else tag
+
+    def _wanted(self, element: HtmlElement, tag: str, keys: list[str]) -> dict[str, str]:
+        """Give the attributes that a style may depend on.
+
+        One by one: lxml's ``items()`` looks each value up by its name, which takes two minutes
+        for 100,000 attributes.
+        """
+        own = browser.OWN_ATTRIBUTES.get(tag, _NO_NAMES)
+        general = self._general
+        return {key: element.get(key, "") for key in keys if key in general or key in own}
 
     def _new(
         self,
@@ -171,7 +189,7 @@ class Styles:
             return found
         if tag == "object":
             key = None
-            if _has_fallback(element):
+            if browser.has_fallback(element):
                 attributes[browser.FALLBACK] = ""
         names = author.names(tag, attributes)
         hits, lasting = author.matching(names, box.trail, element)
@@ -278,27 +296,3 @@ class Styles:
     def _slots(self, host: HtmlElement) -> frozenset[str]:
         content = self._hosts[host]
         return frozenset(slot.get("name", "") for slot in content.iter("slot"))
-
-
-def _wanted(element: HtmlElement, tag: str, keys: list[str]) -> dict[str, str]:
-    """Give the attributes that a style may depend on.
-
-    One by one: lxml's ``items()`` looks each value up by its name, which takes two minutes for
-    100,000 attributes.
-    """
-    own = browser.OWN_ATTRIBUTES.get(tag, _NO_NAMES)
-    general = browser.ATTRIBUTES
-    return {key: element.get(key, "") for key in keys if key in general or key in own}
-
-
-_NO_NAMES: frozenset[str] = frozenset()
-
-
-def _has_fallback(element: HtmlElement) -> bool:
-    """Whether there is anything in an object but parameters and white space."""
-    if (element.text or "").strip():
-        return True
-    return any(
-        (isinstance(child.tag, str) and child.tag != "param") or (child.tail or "").strip()
-        for child in element
-    )

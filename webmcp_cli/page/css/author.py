@@ -1,32 +1,22 @@
-"""The page's own style sheets: found, read, indexed, and asked which of their rules match.
-
-A page's ``style`` elements count wherever they stand (in svg too, not in templates or noscript);
-sheets that are linked or imported do not, for there is no network.
-"""
+"""The page's own rules, indexed, and asked which of them match an element."""
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from webmcp_cli.page.css.media import media_holds
+from webmcp_cli.page.css import sources
 from webmcp_cli.page.css.rules import Filter, Index, entries
-from webmcp_cli.page.css.sheet import Layers, Reader
-from webmcp_cli.page.css.simple import Names, Trail
-from webmcp_cli.page.css.supports import holds
-from webmcp_cli.page.css.values import declarations, uses_variables
-from webmcp_cli.page.css.variables import names_in
+from webmcp_cli.page.css.simple import Names, Trail, class_holds
 from webmcp_cli.page.selection.budget import OverBudgetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from lxml.html import HtmlElement
 
     from webmcp_cli.page.css.dynamic import Dynamic
     from webmcp_cli.page.css.rules import Entry
-    from webmcp_cli.page.css.sheet import Rule
     from webmcp_cli.page.css.simple import Part
     from webmcp_cli.page.page import Page
 
@@ -45,9 +35,6 @@ TOO_MANY = (
     " the rest is not taken into account."
 )
 _NO_CLASSES: frozenset[str] = frozenset()
-#: Without a container no container query holds.
-_CONTAINER = re.compile(r"container(?<![@\w-]container)(?:-type)?\s*:")
-_CSS_TYPES = ("", "text/css")
 
 
 class Author:
@@ -66,6 +53,9 @@ class Author:
         self._candidates: dict[Names, tuple[list[Entry], list[Entry]]] = {}
         self._matched: dict[tuple[Names, int], tuple[Entry, ...]] = {}
         self._asked: frozenset[str] = frozenset()
+        self._class_tests: list[str] = []
+        #: Attributes that some rule asks for outright.
+        self.needed: frozenset[str] = frozenset()
         self._asked_ids: frozenset[str] = frozenset()
         self._above = Names("", _NO_CLASSES, "")
         self._above_tags: frozenset[str] = frozenset()
@@ -97,11 +87,11 @@ class Author:
         return bool(self._asked_ids)
 
     def _read(self) -> None:
-        rules = list(self._rules())
+        rules = sources.rules(self._page)
         if not rules:
             return
-        self.variables = _variables(rules)
-        has = Filter(_page_names(self._page), self._page.quirks)
+        self.variables = sources.variables(rules)
+        has = Filter(sources.names(self._page), self._page.quirks)
         asked: set[str] = set()
         ids: set[str] = set()
         above: list[Part] = []
@@ -119,6 +109,8 @@ class Author:
                 asked |= part.classes
                 ids.add(part.id)
         self._asked = frozenset(asked)
+        self._class_tests = [name for name in asked if name.startswith(" ")]
+        self.needed = frozenset(entry.needs for entry, _ in found) - {""}
         self._asked_ids = frozenset(ids - {""})
         self._above_tags = frozenset(part.tag for part in above) - {""}
         self._above_ids = frozenset(part.id for part in above) - {""}
@@ -126,24 +118,14 @@ class Author:
         self._above = Names("", classes, "")
         self._above_all = any(not (part.tag or part.classes or part.id) for part in above)
 
-    def _rules(self) -> Iterator[Rule]:
-        layers = Layers()
-        sheets = list(_sheets(self._page))
-        variables = any(uses_variables(css) for css in sheets)
-        contained = any(_CONTAINER.search(css) for css in sheets)
-
-        def holds_here(name: str, prelude: str) -> bool:
-            return (contained or name != "container") and holds(name, prelude)
-
-        for css in sheets:
-            yield from Reader(holds_here, layers, variables=variables).read(css)
-
     def classes(self, attribute: str) -> frozenset[str]:
         """Give those classes of a class attribute that some rule asks for."""
         found = self._class_sets.get(attribute)
         if found is None:
             text = attribute.lower() if self._page.quirks else attribute
             found = self._asked.intersection(text.split())
+            tests = [test for test in self._class_tests if class_holds(test, attribute)]
+            found = found.union(tests) if tests else found
             self._class_sets[attribute] = found
         return found
 
@@ -192,6 +174,7 @@ class Author:
             )
             self._matched[key] = hits
             self._spend(len(paths))
+        others = [each for each in others if not each.needs or element.get(each.needs) is not None]
         if not others:
             return hits, True
         self._spend(len(others))
@@ -224,45 +207,3 @@ class Author:
         self._index = Index()
         self._candidates = {}
         self.warnings = (*self.warnings, TOO_MUCH)
-
-
-def _sheets(page: Page) -> Iterator[str]:
-    """Give the texts of the style elements that apply, in order."""
-    preferred: str | None = None
-    for element in page.root.iter("style"):
-        title = element.get("title")
-        if title:
-            preferred = preferred or title
-            if title != preferred:
-                continue  # an alternative style sheet
-        text = "".join([element.text or "", *(child.tail or "" for child in element)])
-        if text and _applies(element):
-            yield text
-
-
-def _applies(element: HtmlElement) -> bool:
-    kind = element.get("type")
-    if kind is not None and kind.lower() not in _CSS_TYPES:
-        return False
-    return media_holds(element.get("media") or "")
-
-
-def _page_names(page: Page) -> frozenset[str]:
-    """Give every class and id of the page, in lower case in quirks mode."""
-    from lxml.etree import XPath
-
-    names: set[str] = set()
-    for path in ("//@class", "//@id"):  # not "|": libxml2 sorts a union, and takes its time
-        for value in set(XPath(path, smart_strings=False)(page.root)):
-            names.update(value.split())
-    return frozenset(name.lower() for name in names) if page.quirks else frozenset(names)
-
-
-def _variables(rules: list[Rule]) -> frozenset[str]:
-    """Give the custom properties that declarations that matter refer to, at any remove."""
-    wanted: set[str] = set()
-    for rule in rules:
-        if "var(" in rule.body:
-            for _, value, _ in declarations(rule.body):
-                wanted |= names_in(value)
-    return frozenset(wanted)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from lxml.html import HtmlElement
+
 _NONE = (
     "area base basefont datalist head link meta noembed noframes noscript param rp script style"
     " template title source track frame"
@@ -122,3 +124,13 @@ _ALIGNED = frozenset("img iframe object embed table input".split())
 def is_until_found(attributes: Mapping[str, str]) -> bool:
     """Whether ``hidden=until-found`` hides what is in the element (``content-visibility``)."""
     return attributes.get("hidden", "").lower() == "until-found"
+
+
+def has_fallback(element: HtmlElement) -> bool:
+    """Whether there is anything in an object but parameters and white space."""
+    if (element.text or "").strip():
+        return True
+    return any(
+        (isinstance(child.tag, str) and child.tag != "param") or (child.tail or "").strip()
+        for child in element
+    )

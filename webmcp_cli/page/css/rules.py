@@ -47,7 +47,8 @@ _NEVER = vocabulary.LIVE - {"host"}
 class Entry:
     """One selector of one rule. ``path`` is None where ``text`` has to be read in full.
 
-    ``pseudo`` is "", "before" or "after"; ``rank`` sorts by layer, specificity, then order.
+    ``pseudo`` is "", "before" or "after"; ``needs`` is an attribute without which an element
+    cannot match, or "".
     """
 
     text: str
@@ -57,6 +58,7 @@ class Entry:
     order: int
     declarations: tuple[Declaration, ...]
     specificity: tuple[int, int, int] = (0, 0, 0)
+    needs: str = ""
 
 
 @dataclass(slots=True)
@@ -117,6 +119,8 @@ def entries(
             if path is not None:
                 ids, classes, tags = path.specificity
                 entry.specificity = (ids, classes, tags + bool(pseudo))
+            else:
+                entry.needs = needed(text)
             found.append((entry, key))
     return found
 
@@ -198,6 +202,20 @@ def rightmost(text: str, *, fold: bool) -> Part:
         word = unescape(match[1])
         (classes if match[0][0] == "." else ids).append(word.lower() if fold else word)
     return Part(tag[0].lower() if tag else "", frozenset(classes), ids[0] if len(ids) == 1 else "")
+
+
+_ATTRIBUTE = re.compile(r"\[\s*([A-Za-z_][\w-]*)[^\[\]]*\]")
+_NEEDED = re.compile(r"\0([A-Za-z_][\w-]*)\0")
+_PARENTHESES = re.compile(r"\([^()]*\)")
+
+
+def needed(text: str) -> str:
+    """Give an attribute that the last compound of a selector asks for outright, or ""."""
+    while (shorter := _PARENTHESES.sub("", text)) != text:
+        text = shorter
+    last = _COMBINATOR.split(_ATTRIBUTE.sub("\0\\1\0", text).strip())[-1]
+    match = _NEEDED.search(last)
+    return match[1].lower() if match else ""
 
 
 def inline(style: str, variables: frozenset[str]) -> tuple[Declaration, ...]:

@@ -1,5 +1,7 @@
 """Selectors of tags, classes and ids with `` `` and ``>`` between: nine in ten of a real page.
 
+``[class*=...]`` and its kin count as classes here.
+
 They are matched against a trail (what the ancestors are called), never against the tree: the
 answer is the same for every element with the same names and the same trail, so it is worked out
 once for all of them.
@@ -13,6 +15,7 @@ from dataclasses import dataclass, field
 _STEP = re.compile(
     r"""([.#])((?:[^\x00-\x2c\x2e\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]+|\\(?:[0-9a-fA-F]{1,6}\s?|[^\n]))+)"""
     r"""|(\*|[A-Za-z_][\w-]*)|(\s*>\s*|\s+)"""
+    r"""|\[class\s*([*^$~|]?=)\s*(?:"([^"\\]*)"|'([^'\\]*)'|([A-Za-z_][\w-]*))\s*\]"""
 )
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
 _BAD_START = re.compile(r"-?\d|-\Z")
@@ -121,7 +124,7 @@ def read_path(text: str, *, fold: bool) -> Path | None:
     at = 0
     while at < len(text):
         match = _STEP.match(text, at)
-        if match is None or not reader.take(*match.groups()):
+        if match is None or not reader.take(match):
             return None
         at = match.end()
     return reader.path()
@@ -143,12 +146,17 @@ class _Reader:
         self._classes: set[str] = set()
         self._empty = True
 
-    def take(
-        self, sign: str | None, name: str, element: str | None, combinator: str | None
-    ) -> bool:
+    def take(self, match: re.Match[str]) -> bool:
         """Take what one match of ``_STEP`` found; say whether it may stand here."""
+        sign, name, element, combinator, operator, *values = match.groups()
         if combinator is not None:
             return self._combine(combinator)
+        if operator is not None:
+            value = next(value for value in values if value is not None)
+            self._classes.add(f" {operator}{value}")
+            self._counts[1] += 1
+            self._empty = False
+            return True
         if element is not None:
             fits = self._empty
             self._tag = "" if element == "*" else element.lower()
@@ -185,6 +193,26 @@ class _Reader:
         turned = (False, *reversed(direct[1 : len(self._parts)]))
         ids, classes, tags = self._counts
         return Path(tuple(reversed(self._parts)), turned, (ids, classes, tags))
+
+
+def class_holds(test: str, attribute: str) -> bool:
+    """Say whether a class attribute passes a test such as `` ^=icon-`` (Selectors 4, 6.1 and 6.2).
+
+    ``[class^=icon-]`` hangs on the attribute alone, so it is a class like any other, under a name
+    that none can have.
+    """
+    operator, _, value = test.lstrip().partition("=")
+    if not operator:
+        return attribute == value
+    if operator == "|":
+        return attribute == value or attribute.startswith(f"{value}-")
+    if operator == "~":
+        return value in attribute.split()
+    if not value:
+        return False
+    if operator == "^":
+        return attribute.startswith(value)
+    return attribute.endswith(value) if operator == "$" else value in attribute
 
 
 def unescape(name: str) -> str:
