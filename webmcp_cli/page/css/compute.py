@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 INITIAL = Style("block", Kind.BLOCK)
 
 _CONTROLS = frozenset(["button", "input", "select", "textarea"])
-_MARKS = frozenset([Kind.BR, Kind.WBR])
+_STAYS = frozenset([Kind.BR, Kind.WBR, Kind.CONTENTS, Kind.NONE])
 #: Boxes that ``content-visibility`` applies to (CSS Containment 2, section 4).
 _HOLDS_BACK = frozenset([Kind.BLOCK, Kind.ATOMIC, Kind.CAPTION, Kind.CELL])
 _OUT_OF_FLOW = frozenset(["absolute", "fixed"])
@@ -56,7 +56,7 @@ def compute(
         kind=kind,
         inside=Inside.LOCKED if locked else inside,
         breaks=kinds.breaks(tag, namespace, kind),
-        out_of_flow=taken_out and kind not in _MARKS,
+        out_of_flow=taken_out and kind not in _STAYS,
         visible=_is_visible(values, _usual_visibility(tag, namespace, attributes), parent),
         space=values.inherited(
             "white-space-collapse", _usual_space(tag, namespace, attributes), parent.space

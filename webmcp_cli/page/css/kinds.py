@@ -41,8 +41,6 @@ _INSIDE = {
     "inline-flex": Inside.FLEX,
     "grid": Inside.FLEX,
     "inline-grid": Inside.FLEX,
-    "-webkit-box": Inside.FLEX,
-    "-webkit-inline-box": Inside.FLEX,
     "table": Inside.TABLE,
     "inline-table": Inside.TABLE,
     "table-row-group": Inside.TABLE,

@@ -193,7 +193,7 @@ _TAG = re.compile(r"[A-Za-z_][\w-]*")
 
 def rightmost(text: str, *, fold: bool) -> Part:
     """Give the names that the last compound of any selector asks for, for the index alone."""
-    last = _COMBINATOR.split(_outside(text).strip())[-1]
+    last = _COMBINATOR.split(_outside(text, ":x").strip())[-1]
     last = last.partition(":")[0] if not last.startswith(":") else ""
     tag = _TAG.match(last)
     classes: list[str] = []
