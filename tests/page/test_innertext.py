@@ -102,6 +102,41 @@ def test_the_content_of_a_slot_is_shown_and_no_other() -> None:
     assert text_of(host.format("<b slot=a>x</b><i>y</i>z")) == "x"
 
 
+@pytest.mark.parametrize(
+    ("host", "text"),
+    [
+        pytest.param("<div>{<b>s</b>}light</div>", "s", id="no slot"),
+        pytest.param("<div>{<p>s</p><slot></slot>}light</div>", "s\n\nlight", id="slot"),
+        pytest.param("<div>{a<slot>none</slot>}</div>", "anone", id="fallback"),
+        pytest.param(
+            "<div>{<slot name=x></slot>-<slot></slot>}y<b slot=x>b</b>z</div>", "b-yz", id="names"
+        ),
+        pytest.param(
+            "<x-a>{<style>:host{display:block}b{display:none}</style><b>s</b>t<slot></slot>}"
+            "<b>u</b></x-a>v",
+            "tu\nv",
+            id="styles of its own",
+        ),
+        pytest.param(
+            "<x-a hidden>{<style>:host([hidden]){display:none}</style>s}</x-a>v", "v", id="host()"
+        ),
+        pytest.param("<div style='display:none'>{s}</div>v", "v", id="hidden host"),
+        pytest.param(
+            "<div style='visibility:hidden'>{s<slot></slot>}t</div>v", "v", id="invisible host"
+        ),
+        pytest.param("<div>{<x-b>{c<slot></slot>}d</x-b>}</div>", "cd", id="nested"),
+    ],
+)
+def test_shadow_trees_are_shown_on_request(host: str, text: str) -> None:
+    html = host.replace("{", "<template shadowrootmode=open>", 9).replace("}", "</template>", 9)
+    if "<style>" in host:  # where braces are the sheet's own
+        html = "<template shadowrootmode=open>".join(host.split("{", 1))
+        html = "</template>".join(html.rsplit("}", 1))
+    page = page_of(html)
+    assert page.body is not None
+    assert inner_text(page, page.body, shadow_trees=True) == text
+
+
 _TAGS = st.sampled_from("div p span b table tr td ul li pre select option details svg br".split())
 _TEXTS = st.sampled_from(["a", " b ", "\n", "\xa0", "\t c", "日本", "\u200b"])
 _STYLES = st.sampled_from(

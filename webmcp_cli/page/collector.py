@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from webmcp_cli.page.css.style import Pseudo
     from webmcp_cli.page.inline import State
     from webmcp_cli.page.page import Page
+    from webmcp_cli.page.shadowtext import ShadowText
 
 #: Boxes that end the line before them and start a new one.
 _LINES = frozenset([Kind.BLOCK, Kind.TABLE, Kind.SECTION, Kind.ROW, Kind.CELL, Kind.CAPTION])
@@ -47,7 +48,8 @@ class Collector:
     """Collects the rendered text of one element into ``line``.
 
     ``exclude`` are elements to pass over. With ``ranges`` given it is filled: where in
-    ``line.items`` the text of each element stands.
+    ``line.items`` the text of each element stands. With ``shadow`` given, shadow trees are shown
+    in place of their hosts' children.
     """
 
     def __init__(
@@ -55,13 +57,16 @@ class Collector:
         page: Page,
         exclude: Set[HtmlElement],
         ranges: dict[HtmlElement, Range] | None = None,
+        shadow: ShadowText | None = None,
     ) -> None:
         self.line = Line()
-        self._styles = page.styles
+        self.page = page
+        self.styles = page.styles
+        self._shadow = shadow
         self._exclude = exclude
         self._ranges = ranges
         #: Boxes that act no more than this need no record and no second look.
-        self._quick = LINE if ranges is None and not exclude else -1
+        self._quick = LINE if ranges is None and shadow is None and not exclude else -1
         #: Open elements: (element, box, where its items start, the state to go back to).
         self._open: list[tuple[HtmlElement, Box, int, State | None]] = []
         #: Elements that are not rendered, with those in them.
@@ -69,9 +74,9 @@ class Collector:
 
     def run(self, root: HtmlElement, box: Box) -> None:
         """Walk ``root`` and all that is in it."""
-        child = self._styles.child
-        told_by_name = self._styles.relevant.isdisjoint
-        enter, leave_to, put = self._enter, self._leave_to, self._put
+        child = self.styles.child
+        told_by_name = self.styles.relevant.isdisjoint
+        enter, leave_to, put = self._enter, self._leave_to, self.put
         line, dead = self.line, self._dead
         if not enter(root, box):
             return
@@ -100,6 +105,12 @@ class Collector:
         while self._open:
             self._leave()
 
+    def beside(self, page: Page, shadow: ShadowText) -> Collector:
+        """Give a collector for another tree, whose text goes where this one's goes."""
+        other = Collector(page, self._exclude, shadow=shadow)
+        other.line = self.line
+        return other
+
     def _leave_to(self, parent: HtmlElement | None) -> tuple[HtmlElement, Box]:
         """Close what is open inside ``parent``; give it and its box."""
         stack = self._open
@@ -118,7 +129,7 @@ class Collector:
                 if box.breaks:
                     line.items.append(box.breaks)
             if text := element.tail:
-                self._put(stack[-1][0], stack[-1][1], text)
+                self.put(stack[-1][0], stack[-1][1], text)
 
     def _enter(self, element: HtmlElement, box: Box) -> bool:
         """Open an element; say whether what is in it is to be walked."""
@@ -134,7 +145,7 @@ class Collector:
             if box.plain:
                 line.text(text, box.visible)
             else:
-                self._put(element, box, text)
+                self.put(element, box, text)
         if len(element):
             self._open.append((element, box, 0, None))
             return True
@@ -163,11 +174,12 @@ class Collector:
             line.items.append(box.breaks)
         if style.before is not None:
             self._pseudo(style.before, style.inside)
+        filled = self._shadow is not None and self._shadow.fill(self, element, box)
         if style.inside in _OPTIONS:
             self._options(element, box)
-        elif text := element.text:
-            self._put(element, box, text)
-        if len(element) and style.inside not in _CLOSED:
+        elif not filled and (text := element.text):
+            self.put(element, box, text)
+        if len(element) and not filled and style.inside not in _CLOSED:
             return True
         self._dead.add(element)
         self._leave(tail=False)
@@ -182,7 +194,7 @@ class Collector:
         if self._ranges is not None:
             self._ranges[element] = (start, len(self.line.items))
         if tail and self._open and (text := element.tail):
-            self._put(self._open[-1][0], self._open[-1][1], text)
+            self.put(self._open[-1][0], self._open[-1][1], text)
 
     def _close(self, element: HtmlElement, box: Box, outer: State | None) -> None:
         style = box.style
@@ -201,12 +213,12 @@ class Collector:
         elif not box.visible or not self._open:
             return  # the text of a cell itself has no tab
         elif style.kind == Kind.CELL:
-            if has_next_cell(self._styles, element, self._open[-1][1]):
+            if has_next_cell(self.styles, element, self._open[-1][1]):
                 line.items.append("\t")
-        elif style.kind == Kind.ROW and has_next_row(self._styles, element, self._open[-1][1]):
+        elif style.kind == Kind.ROW and has_next_row(self.styles, element, self._open[-1][1]):
             line.items.append("\n")
 
-    def _put(self, element: HtmlElement, box: Box, text: str) -> None:
+    def put(self, element: HtmlElement, box: Box, text: str) -> None:
         """Take a text node that stands in ``element``, whose box is ``box``."""
         if box.plain:
             self.line.text(text, box.visible)
@@ -216,7 +228,7 @@ class Collector:
             if not text.strip(_SPACES):
                 return
         elif style.inside not in _FLOWS and not (
-            style.inside == Inside.HOST and self._styles.takes_text(element)
+            style.inside == Inside.HOST and self.styles.takes_text(element)
         ):
             return
         if style.case != "none":

@@ -8,6 +8,12 @@ context: nothing yet (or a line break), text, or a space that goes if the line e
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 #: What the text of an inline formatting context ends in so far: nothing, text, a collapsible
 #: space, a zero width space, a replaced element. The odd ones are not white space.
@@ -151,7 +157,19 @@ def _kept(match: re.Match[str]) -> str:
     return "\u200b" if match[0][0] == "\u200b" else ""
 
 
-def joined(items: list[Item]) -> str:
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Some items of a longer list, which is shared."""
+
+    items: list[Item]
+    start: int
+    end: int
+
+    def __iter__(self) -> Iterator[Item]:
+        return islice(self.items, self.start, self.end)
+
+
+def joined(items: Iterable[Item]) -> str:
     """Put items together: of required line breaks in a row the most count, none at the ends."""
     parts: list[str] = []
     pending = 0

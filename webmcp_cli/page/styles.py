@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from webmcp_cli.page.css.rules import Entry
+    from webmcp_cli.page.inline import Slice
     from webmcp_cli.page.page import Page
 
 _NOTHING: Mapping[str, str] = {}
@@ -38,31 +39,19 @@ _OPEN = frozenset([Inside.FLOW, Inside.FLEX, Inside.TABLE, Inside.SVG_TEXT])
 #: Elements whose attributes are always looked at.
 _SPECIAL = frozenset(["audio", "embed", "input", "object"])
 #: ``display`` and ``visibility`` are attributes of SVG and MathML.
-_ALWAYS = frozenset(
-    [
-        "style",
-        "hidden",
-        "popover",
-        "display",
-        "visibility",
-        "align",
-        "nowrap",
-        "open",
-        "mathvariant",
-    ]
-)
-
-
+_ALWAYS = frozenset("style hidden popover display visibility align nowrap open mathvariant".split())
 _FOREIGN = frozenset(["svg", "math", "q", "form"])
-
-
 _NO_NAMES: frozenset[str] = frozenset()
 
 
 class Styles:
-    """The styles of one page. ``warnings`` says what was left out of account, a sentence each."""
+    """The styles of one page. ``warnings`` says what was left out of account, a sentence each.
 
-    def __init__(self, page: Page) -> None:
+    ``around`` is the root's style, where the page is a shadow tree.
+    """
+
+    def __init__(self, page: Page, around: Style | None = None) -> None:
+        self._around = around
         self._page = page
         self._author = Author(page)
         self._boxes = Boxes()
@@ -80,6 +69,8 @@ class Styles:
         self._general = browser.ATTRIBUTES | self._author.needed
         #: Attributes that an element's box may depend on; without one, its name says all.
         self.relevant = self._rare | {"class"} if self._author.asks_for_classes else self._rare
+        #: The text of inline elements, as ``innertext`` found it beside that of others.
+        self.lines: dict[HtmlElement, Slice] = {}
         self._inline: dict[str, tuple[tuple[str, str, bool], ...]] = {}
 
     @property
@@ -123,6 +114,8 @@ class Styles:
         """Give the box of the root of the tree; content of templates has none."""
         if root is not self._page.root:
             return self._none
+        if self._around is not None:
+            return self._boxes.of(self._around, self._author.trail)
         start = self._boxes.of(compute.INITIAL, self._author.trail)
         attributes = self._wanted(root, str(root.tag), root.keys())
         return self._new(start, root, str(root.tag), attributes, is_root=True)
@@ -193,23 +186,21 @@ class Styles:
                 attributes[browser.FALLBACK] = ""
         names = author.names(tag, attributes)
         hits, lasting = author.matching(names, box.trail, element)
+        host = self._hosts.get(element) if self._hosts else None
+        if host is not None:
+            hits, key = (*author.for_host(element, host), *hits), None
         if not lasting and key is not None:
             lasting, key = True, (key, hits)
             if (known := box.kids.get(key)) is not None:
                 return known
-        declared = self._style_attribute(attributes.get("style"))
-        if key is tag and box.ordinary and not hits and tag not in self._unusual:
-            style = compute.usual(tag)
-        else:
-            space = self._namespace(box, element, tag)
-            style = self._style(tag, space, attributes, hits, declared, box.style, is_root)
-        if self._hosts and element in self._hosts:
+        style = self._style(box, element, tag, attributes, hits, is_root)
+        if host is not None:
             style = replace(style, inside=Inside.HOST)
         if style.kind == Kind.NONE:
             found = self._none
         else:
             found = self._boxes.of(style, author.trail_through(box.trail, names))
-        if lasting and key is not None and box.style.inside in _OPEN and tag not in self._host_tags:
+        if lasting and key is not None and box.style.inside in _OPEN:
             box.kids[key] = found
         return found
 
@@ -224,17 +215,20 @@ class Styles:
 
     def _style(
         self,
+        box: Box,
+        element: HtmlElement,
         tag: str,
-        namespace: str,
         attributes: dict[str, str],
         hits: tuple[Entry, ...],
-        declared: tuple[tuple[str, str, bool], ...],
-        parent: Style,
         is_root: bool,
     ) -> Style:
+        if not (attributes or hits or is_root or tag in self._unusual) and box.ordinary:
+            return compute.usual(tag)
+        declared = self._style_attribute(attributes.get("style"))
         values = winners(hits, declared) if hits or declared else _NOTHING
-        style = compute.compute(tag, namespace, attributes, values, parent, is_root=is_root)
-        if tag == "q" and not namespace:
+        space = self._namespace(box, element, tag)
+        style = compute.compute(tag, space, attributes, values, box.style, is_root=is_root)
+        if tag == "q" and not space:
             return compute.with_pseudos(style, compute.QUOTE, compute.QUOTE)
         if any(entry.pseudo for entry in hits):
             before = pseudo_box(winners(hits, (), "before"), style)

@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from webmcp_cli.page.css import sources
-from webmcp_cli.page.css.rules import Filter, Index, entries
+from webmcp_cli.page.css.rules import Entry, Filter, Index, entries
 from webmcp_cli.page.css.simple import Names, Trail, class_holds
+from webmcp_cli.page.css.values import declarations
 from webmcp_cli.page.selection.budget import OverBudgetError
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from webmcp_cli.page.css.dynamic import Dynamic
-    from webmcp_cli.page.css.rules import Entry
     from webmcp_cli.page.css.simple import Part
     from webmcp_cli.page.page import Page
 
@@ -87,7 +87,7 @@ class Author:
         return bool(self._asked_ids)
 
     def _read(self) -> None:
-        rules = sources.rules(self._page)
+        rules = sources.rules(self._page.root)
         if not rules:
             return
         self.variables = sources.variables(rules)
@@ -184,6 +184,17 @@ class Author:
             self._give_up()
             return hits, True
         return hits + more, False
+
+    def for_host(self, host: HtmlElement, content: HtmlElement) -> tuple[Entry, ...]:
+        """Give the entries of a shadow tree's own sheets that match its host."""
+        found = []
+        for order, (text, rule) in enumerate(sources.host_rules(content)):
+            declared = declarations(rule.body)
+            # rules of the tree around win over these, whatever their weight (Cascade 5, 6.1)
+            entry = Entry(text, None, "", (-1.0, *rule.layer), order, declared)
+            if declared and self._dynamic.matches(entry, host):
+                found.append(entry)
+        return tuple(found)
 
     def _find(self, names: Names) -> tuple[list[Entry], list[Entry]]:
         index = self._index

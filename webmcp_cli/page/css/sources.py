@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from webmcp_cli.page.css import supports
 from webmcp_cli.page.css.media import media_holds
+from webmcp_cli.page.css.nesting import split_list
 from webmcp_cli.page.css.sheet import Layers, Reader
 from webmcp_cli.page.css.values import declarations, uses_variables
 from webmcp_cli.page.css.variables import names_in
@@ -30,10 +31,10 @@ _CSS_TYPES = ("", "text/css")
 _REMOVES = 8
 
 
-def rules(page: Page) -> list[Rule]:
-    """Give the rules of the page's sheets that matter to text, in order."""
+def rules(root: HtmlElement) -> list[Rule]:
+    """Give the rules of a tree's sheets that matter to text, in order."""
     layers = Layers()
-    texts = list(sheets(page))
+    texts = list(sheets(root))
     with_variables = any(uses_variables(css) for css in texts)
     contained = any(_CONTAINER.search(css) for css in texts)
 
@@ -46,10 +47,10 @@ def rules(page: Page) -> list[Rule]:
     return found
 
 
-def sheets(page: Page) -> Iterator[str]:
+def sheets(root: HtmlElement) -> Iterator[str]:
     """Give the texts of the style elements that apply, in order."""
     preferred: str | None = None
-    for element in page.root.iter("style"):
+    for element in root.iter("style"):
         title = element.get("title")
         if title:
             preferred = preferred or title
@@ -76,6 +77,24 @@ def names(page: Page) -> frozenset[str]:
         for value in set(XPath(path, smart_strings=False)(page.root)):
             found.update(value.split())
     return frozenset(name.lower() for name in found) if page.quirks else frozenset(found)
+
+
+_HOST = re.compile(r":host(?:\((.*)\))?\Z", re.IGNORECASE | re.DOTALL)
+
+
+def host_rules(content: HtmlElement) -> list[tuple[str, Rule]]:
+    """Give the rules of a shadow tree's sheets for its host, each with what the host must match.
+
+    CSS Scoping 1, section 3.2.1: ``:host`` and ``:host(selector)``; "*" stands for the first.
+    """
+    found = []
+    for rule in rules(content):
+        if ":host" in rule.selectors:
+            for selector in split_list(rule.selectors):
+                match = _HOST.match(selector.strip())
+                if match is not None:
+                    found.append(((match[1] or "*").strip(), rule))
+    return found
 
 
 def variables(found: list[Rule]) -> frozenset[str]:
