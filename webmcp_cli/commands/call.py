@@ -103,7 +103,8 @@ def _without_arguments(value: Any) -> list[Call]:
 
     if isinstance(value, dict) and isinstance(value.get("name"), str):
         given = value.get("id")
-        return [Call(given if isinstance(given, str) or type(given) is int else None, value["name"], {})]
+        is_id = isinstance(given, (str, int)) and not isinstance(given, bool)
+        return [Call(given if is_id else None, value["name"], {})]
     return []
 
 
