@@ -78,7 +78,8 @@ class Collector:
     def run(self, root: HtmlElement, box: Box) -> None:
         """Walk ``root`` and all that is in it."""
         child = self.styles.child
-        told_by_name = self.styles.relevant.isdisjoint
+        relevant = self.styles.relevant
+        told_by_name = relevant.isdisjoint
         enter, leave_to, put = self._enter, self._leave_to, self.put
         line, dead = self.line, self._dead
         if not enter(root, box):
@@ -95,7 +96,7 @@ class Collector:
                 top, box = leave_to(parent)
             tag = element.tag
             if tag.__class__ is str:
-                keys = element.keys()
+                keys = element.keys() if relevant else ()
                 inner = box.kids.get(tag) if not keys or told_by_name(keys) else None
                 inner = inner or child(box, element, tag)
                 if enter(element, inner):

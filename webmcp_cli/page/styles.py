@@ -71,8 +71,9 @@ class Styles:
         if self._author.asks_for_ids:
             self._rare |= {"id"}
         self._general = browser.ATTRIBUTES | self._author.needed
+        relevant = self._rare | {"class"} if self._author.asks_for_classes else self._rare
         #: Attributes that an element's box may depend on; without one, its name says all.
-        self.relevant = self._rare | {"class"} if self._author.asks_for_classes else self._rare
+        self.relevant = frozenset(filter(page.mentions, relevant))
         #: The text of inline elements, as ``innertext`` found it beside that of others.
         self.lines: dict[HtmlElement, Slice] = {}
         self._inline: dict[str, tuple[tuple[str, str, bool], ...]] = {}
