@@ -148,7 +148,7 @@ def outline(
         shown=len(part),
         total=len(found),
         landmarks=_landmarks(page, scopes, [item[0] for item in part]) if landmarks else None,
-        warnings=page.warnings,
+        warnings=(*page.warnings, *page.styles.warnings),
     )
 
 

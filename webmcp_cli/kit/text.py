@@ -86,14 +86,14 @@ def page_text(
         start=begin if start < len(whole) else start,
         shown=shown,
         total=len(whole),
-        warnings=page.warnings,
+        warnings=(*page.warnings, *page.styles.warnings),
     )
 
 
 def _text(page: Page, element: HtmlElement, left_out: frozenset[HtmlElement]) -> str:
     from webmcp_cli.page.innertext import inner_text
 
-    own = inner_text(page, element, exclude=left_out) if left_out else page.text(element)
+    own = inner_text(page, element, exclude=left_out, shadow_trees=True)
     return "\n\n".join([own, *_framed(page, element, left_out)])
 
 
