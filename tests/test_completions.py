@@ -26,7 +26,7 @@ def ask(**variables: str) -> str:
 @pytest.mark.parametrize("shell", SHELLS)
 def test_scripts_are_the_generated_ones(shell: str) -> None:
     script = (ROOT / "completions" / f"wmcp.{shell}").read_text(encoding="utf-8")
-    assert ask(_WMCP_COMPLETE=f"{shell}_source") == script
+    assert ask(_WMCP_COMPLETE=f"{shell}_source").rstrip() == script.rstrip()
 
 
 @pytest.mark.parametrize(
