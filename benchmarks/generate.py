@@ -62,8 +62,10 @@ def realistic(size: int, seed: int = 20) -> bytes:
     writer = Writer(seed)
     writer.add(_head(writer, size))
     sections = [_article, _article, _cards, _table, _form, _hidden, _comments]
+    first = [_table, _form]  # the smallest page has what every command reads
     while writer.size < size:
-        for line in writer.dice.choice(sections)(writer):
+        section = first.pop(0) if first else writer.dice.choice(sections)
+        for line in section(writer):
             writer.add(line)
             if writer.size >= size:
                 break

@@ -37,10 +37,12 @@ def introduction(command: str, pages: dict[str, Path]) -> str:
     sizes = ", ".join(f"{name} ({path.stat().st_size:,} bytes)" for name, path in pages.items())
     return f"""# Performance
 
-Made by `{command}`; run it again to see yours. Ratios, not seconds, are what carries over to
+Made by `{command}`; run it again to see yours. Ratios, not seconds, carry over to
 another machine: each is taken between two things that ran in turn, in CPU time, and is the median
-of several. 1.0x is a bare `lxml.html` parse of the same bytes. Memory is the peak of a process of
-its own, the interpreter included.
+of several. 1.0x is a bare `lxml.html` parse of the same bytes, which builds another tree than
+browsers do and drops what is nested deeper than 254. Memory is the peak of a process of its own,
+the interpreter included. In each comparison wmcp does more than its neighbours: it reads the
+page's style sheets, leaves out what is not drawn, and works out names and handles.
 
 Python {platform.python_version()} on {platform.machine()}. {versions}.
 Pages: {sizes}, made by `benchmarks/generate.py`.
